@@ -99,3 +99,87 @@ def test_half_damage_for_a_time_is_half_of_all_that_comes(said: str, first: int)
     scene.turn("G")
     strike(scene)
     assert scene["A"].hp == 50 - first - 20
+
+
+
+TRIP = "Trip (swift, at-will): +20 vs AC; the target falls prone."
+
+
+@pytest.mark.parametrize(("case", "more"), [
+    ("2 damage, or 9 damage against prone targets", 9), ("2 damage (9 against a prone target)", 9),
+    ("2 damage, or 9 damage if the target is prone", 9), ("2 damage (9 damage if it is prone)", 9),
+    ("2 damage (+9 damage if the target is prone)", 11), ("2 damage, plus 9 damage if the target is prone", 11),
+])
+def test_damage_in_a_case_however_it_is_put(case: str, more: int) -> None:
+    scene = stage(f"Hit (standard, at-will): +10 vs AC; {case}.", TRIP)
+    strike(scene)
+    assert scene["A"].hp == 48
+    scene = stage(f"Hit (standard, at-will): +10 vs AC; {case}.", TRIP)
+    scene.dice(d20=[15])
+    scene.do("G", "Trip", "A")
+    strike(scene)
+    assert scene["A"].hp == 50 - more
+
+
+@pytest.mark.parametrize("said", [
+    "G's attacks deal 5 extra damage against prone targets", "attacks against prone targets deal +5 damage",
+    "G deals an additional 5 damage on melee attacks against prone targets",
+])
+def test_more_damage_against_some_however_it_is_put(said: str) -> None:
+    scene = stage("Hit (standard, at-will): +10 vs AC; 2 damage.", TRIP, f"Bully: {said}.")
+    scene.dice(d20=[15])
+    scene.do("G", "Trip", "A")
+    strike(scene)
+    assert scene["A"].hp == 50 - 7
+
+
+@pytest.mark.parametrize(("need", "legal"), [
+    ("prone target only", False), ("can only be used on a target that is prone", False),
+    ("can only target prone creatures", False), ("cannot target prone creatures", True),
+    ("cannot target creatures within 1 square", False), ("cannot be used against creatures within 3 squares", False),
+])
+def test_whom_a_power_cannot_be_used_on(need: str, legal: bool) -> None:
+    scene = stage(f"Hit (standard, at-will): +10 vs AC ({need}); 2 damage.")
+    assert scene.can("G", "Hit", "A") is legal
+
+
+@pytest.mark.parametrize("said", [
+    "Squares in the aura are difficult terrain", "The area within the aura is difficult terrain",
+    "All squares in the aura become difficult terrain", "Enemies treat all squares in the aura as difficult terrain",
+])
+def test_ground_in_an_aura_however_it_is_put(said: str) -> None:
+    scene = stage("Hit (standard, at-will): +10 vs AC; 2 damage.", f"Mire (aura 1): {said}.")
+    scene.turn("A")
+    assert scene["A"].speed == 6
+    assert scene.can("A", "walk", path=[(1, 0), (2, 0), (3, 0)])
+    assert not scene.can("A", "walk", path=[(1, 0), (2, 0), (3, 0), (4, 0)])
+
+
+@pytest.mark.parametrize("said", ["increase the persistent damage by 3", "the amount it is taking increases by 3",
+                                  "the persistent damage the target is taking is increased by 3"])
+def test_lasting_damage_grows_however_it_is_put(said: str) -> None:
+    burn = "the target takes persistent 2 fire damage (save ends)"
+    scene = stage(f"Hit (standard, at-will): +10 vs AC; {burn}, and {said}.")
+    strike(scene)
+    assert scene["A"].ongoing == {"fire": 5}
+
+
+@pytest.mark.parametrize("said", ["shifts", "spends a recovery", "regains hit points"])
+def test_what_somebody_does_in_few_words(said: str) -> None:
+    scene = stage("Hit (standard, at-will): +10 vs AC; 2 damage.",
+                  f"Gloat: When an enemy {said}, it takes 4 damage.")
+    strike(scene)
+    scene.turn("A")
+    done = "five-foot-step" if said == "shifts" else "rally"
+    scene.do("A", done, **({"to": (0, 1)} if done == "five-foot-step" else {}))
+    assert any(event.kind == "damage" and event.who == "A" and event.value == 4 for event in scene.log), scene.log
+
+
+def test_whoever_stands_up_can_be_answered() -> None:
+    scene = stage("Hit (standard, at-will): +10 vs AC; 2 damage.", TRIP,
+                  "Gloat: When an enemy stands up from prone, it takes 4 damage.")
+    scene.dice(d20=[15])
+    scene.do("G", "Trip", "A")
+    scene.turn("A")
+    scene.do("A", "stand-up")
+    assert scene["A"].hp == 46

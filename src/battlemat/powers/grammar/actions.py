@@ -10,7 +10,7 @@ predicates: p:predicate ps:(and_then p:later_predicate => p)* => flat(p, ps)
 later_predicate: | n:attack_number x:attack_named t:attack_tail2* => made(n, x, t)
     | "can|may" ["also"] p:predicate => may_later(p)
     | predicate
-and_then: | "," "and|but"? ["then"] ["also"] | "and" ["then|also|immediately"] ["also"] | "then" | "but" ["also"]
+and_then: | "," "and|but|though"? ["then"] ["also"] | "and" ["then|also|immediately"] ["also"] | "then" | "but" ["also"]
 be: | "is|are|becomes|become|gets" ["also|immediately|automatically|then"] | "remain(s)"
 predicate: | @adverb p:predicate_core => p
     | "is|are|becomes|become|gets"? "instead" p:predicate_core => instead_of(p)
@@ -22,10 +22,10 @@ afflict: | "become(s)|is|are" "incorporeal" d:duration? => Become(what="incorpor
     | "age(s)" n:@count "year(s)" => OutOfFight(about="age", detail=aged(n))
     | be? "knocked|falls|fall|drops|drop|falling" "prone" => Afflict(conditions=("prone"), who=SUBJECT)
     | be "marked" "by" w:object d:duration? => Mark(by=w, who=SUBJECT, duration=d)
-    | be? c:cond_list i:("instead of" @condition => TRUE | "instead" => TRUE)? d:duration? j:("instead" ["of" @condition] => TRUE)? => afflict(c, d, i, j)
+    | be? h:("instead" => TRUE)? c:cond_list i:("instead of" @condition => TRUE | "instead" => TRUE)? d:duration? j:("instead" ["of" @condition] => TRUE)? => afflict(c, d, h, i, j)
     | be? "either" c:@condition "or" x:@condition d:duration? => Afflict(conditions=(c, x), who=SUBJECT, duration=d, link="or")
-    | be "no longer" c:cond_list => EndState(who=SUBJECT, states=names_of(c))
-    | be "no longer" c:state_word => EndState(who=SUBJECT, states=(c))
+    | be? "no longer" c:cond_list => EndState(who=SUBJECT, states=names_of(c))
+    | be? "no longer" c:state_word => EndState(who=SUBJECT, states=(c))
     | be "grappled" "by" object => Afflict(conditions=("grappled"), who=SUBJECT)
     | be "marked" "by" w:object d:duration? => Mark(by=w, who=SUBJECT, duration=d)
     | be? "swallowed" => Swallow(who=SUBJECT)
@@ -33,8 +33,7 @@ afflict: | "become(s)|is|are" "incorporeal" d:duration? => Become(what="incorpor
     | "become(s)" "visible" => Visible(who=SUBJECT)
     | "become(s)" s:@size d:duration? => Become(what=s, who=SUBJECT, duration=d)
     | "fall(s)" "unconscious" ["after making the attack"] d:duration? => Afflict(conditions=("unconscious"), who=SUBJECT, duration=d)
-    | "fall(s) asleep ( until disturbed or save ends , whichever is sooner )" => SleepUntilRoused(who=SUBJECT, save=TRUE)
-    | "fall(s) asleep" ["until roused / until disturbed"] => SleepUntilRoused(who=SUBJECT)
+    | "fall(s) asleep" d:duration? => asleep(d)
     | be "lowered safely to the ground" => Land(who=SUBJECT)
     | "share(s) a space with" w:object => SharesSpace(who=SUBJECT, of=w)
     | be "exposed to" a:affliction => Expose(affliction=a, who=SUBJECT)
@@ -67,7 +66,7 @@ forced: | "teleport(s)" w:object d:distance => Force(kind="teleport", who=w, dis
     | "mark(s)" w:object d:duration? => Mark(by=SUBJECT, who=w, duration=d)
     | "grapple(s)" w:object => Afflict(conditions=("grappled"), who=w)
     | c:@inflicts w:object d:duration? => Afflict(conditions=(c), who=w, duration=d)
-    | "swap(s)|exchange(s)" "places|position(s)|location(s)|spaces" "with" w:object => Swap(who=SUBJECT, other=w)
+    | "swap(s)|exchange(s)" @spot "with" w:object => Swap(who=SUBJECT, other=w)
     | be "placed in" ["an|a|the"] ["nearest"] ["unoccupied"] "adjacent" "unoccupied"? "space|square" ("of" w:poss "choice" => w)? => Placed(who=SUBJECT, to=adjacent(SELF), chooser=w)
 pull_place: | ["an|a"] ["square|space"] "adjacent" ["unoccupied"] ["square|space"] w:("to" o:object => o)? => beside(w)
     | "SELF's space" => Place(kind="space")
@@ -96,14 +95,7 @@ persistent: | "persistent" a:amount t:types? "damage" d:duration? => PersistentD
     | ["a further"] a:amount "persistent" t:types? "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
     | "persistent" t:types? "damage equal to" a:amount d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
     | "persistent" t:types "damage" a:amount d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
-damage_cases: | ","? "or" a:amount t:types? ["damage"] "against" s:select_core => (case(a, t, s))
-    | ","? "or" a:amount t:types? "damage"? ["instead"] "if" x:test => (case_if(a, t, x))
-    | "(" a:amount t:types? ["damage"] "on a critical hit" ")" => (case_if(a, t, CRITICAL))
-    | ","? "or" a:amount t:types? ["damage"] ["if"] "on a charge" => (case_if(a, t, Attacked(how="charge")))
-    | "(" ["or"] a:amount t:types? ["damage"] "on a charge" ")" => (case_if(a, t, Attacked(how="charge")))
-    | ","? "or" a:amount t:types? ["damage"] "on a critical hit" => (case_if(a, t, CRITICAL))
-    | "(" ["or"] a:amount t:types? ["damage"] "against" s:select_core ")" => (case(a, t, s))
-    | "(" a:amount t:types? "damage"? "if" x:test ")" => (case_if(a, t, x))
+damage_cases: ","? o:"("? j:"or|plus|and"? ["an"] p:@plus? a:amount? e:"extra|additional"? t:types? "damage"? ["instead"] w:case_when ")"? => case_of(o, j, p, a, e, t, w)
 half_from: | "from" "the|this|that" ["triggering"] "attack" => AttackKind(kind="triggering")
     | "from" a:attacks_of => a
 attacks_of: ["all"] a:attack_kind? "attacks" => any_attack(a)
@@ -128,7 +120,7 @@ heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => pr
     | "make(s)|attempt(s)|roll(s)" ["a|an|one"] ["immediate"] "saving throw(s)" b:save_bonus? a:save_against? => SaveNow(who=SUBJECT, against=a, bonus=b)
     | "save(s)" a:save_against => SaveNow(who=SUBJECT, against=a)
     | ["automatically"] "succeed(s) on a saving throw" a:save_against? => SaveNow(who=SUBJECT, automatic=TRUE, against=a)
-healed: ["for"] ["an additional"] ["hp|damage"] ["up to / equal to"] a:amount ["additional"] ["in"] ["hp|damage|points"] ["of damage"] => a
+healed: ["for"] ["an additional"] [@hit_points] ["up to / equal to"] a:amount ["additional"] ["in"] [@hit_points] => a
 recoveries: n:recovery_count ["of"] ["its|their|SELF's"] ["remaining"] "recovery|recoveries" => n
 recovery_count: | "all" => 0 | @count
 save_bonus: "with a" n:@signed ["power"] "bonus" => n
@@ -152,8 +144,7 @@ mod_size: | ["a|an|its"] ["additional"] n:@signed k:@bonus? "bonus|penalty" => s
 plus_amount: | @plus
 mod_stats: | s:mod_stat ss:(","? ["and|or"] ["to|on"] ["all"] s:mod_stat => s)* => stats_of(s, ss)
 mod_stat: | ["all"] s:mod_stat_core => s
-    | "its|their" "next" s:mod_stat_core => next_stat(s)
-    | "its|their|the|SELF's" ["next|first"] s:mod_stat_core => s
+    | "its|their|the|SELF's" n:"next|first"? s:mod_stat_core => owned_stat(n, s)
 mod_stat_core: | ["all"] "defenses ( ac , fortitude , reflex and will )" => ("defenses")
     | "attack and damage" ["roll(s)"] => ("attack", "damage")
     | "attack(s)" ["roll(s)"] !"of"  => ("attack")
@@ -182,10 +173,7 @@ mod_tail: | "with" t:@tag "powers|attacks" => tail("attack", tagged(t))
     | "per" ["other"] fs:adjective* k:kind ts:described* => tail("per", select(EVERY, fs, k, ts))
     | "on a hit" => tail("hit", TRUE)
 extra_tail: | "with" "its|their next" a:attack_kind "attack that hits" => tail("next", a)
-    | "on|with" "the"? a:attack_kind "attack(s)" => tail("attack", a)
     | "with" p:@named ["attacks"] => tail("attack", powers_of(p))
-    | "against" w:object => tail("against", w)
-    | d:duration => tail("duration", d)
-    | "on a hit" => tail("hit", TRUE)
+    | mod_tail
     | "once per" o:("round" => "round" | "turn" => "turn" | "encounter" => "encounter") => tail("once", o)
 """

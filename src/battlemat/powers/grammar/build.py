@@ -25,6 +25,7 @@ from .bands import (
     usage_parts,
 )
 from .parts import both, flat, flat_effects, of_each
+from .peg import REFUSED
 
 HELPERS: Final = (
     parts,
@@ -48,6 +49,18 @@ _SIDES: Final = {"ally": "allied", "enemy": "hostile"}
 def all_each(tests: tuple[Test, ...], more: tuple[Test, ...]) -> Test:
     found = tuple(of_each(test) for test in (*tests, *more))
     return found[0] if len(found) == 1 else f.AllOf(found)
+
+
+def limited(limit: str | None, tests: tuple[Test, ...], more: tuple[Test, ...]) -> Any:
+    """ "Grappled target only", "can only be used on a target that is dazed", "cannot target creatures near it":
+    what the target must, or must not, be.
+    """
+    if not tests and not more:
+        return REFUSED
+    found = all_each(tests, more)
+    if limit != "not":
+        return found
+    return replace(found, negated=True) if isinstance(found, f.Stands) else f.Not(found)
 
 
 def immune_to(who: f.Select) -> Test:
@@ -87,8 +100,8 @@ def fixed_bonus(number: int) -> f.Attack:
     return f.Attack(number)
 
 
-def level_bonus(number: int) -> f.Attack:
-    return f.Attack(number, level=True)
+def level_bonus(number: int | None) -> f.Attack:
+    return f.Attack(number or 0, level=True)
 
 
 def ability_bonus(names: tuple[str, ...], number: int | None) -> f.Attack:

@@ -5,8 +5,10 @@ Each is a terminal of the grammar, so that a rule takes the whole class and not 
 
 from __future__ import annotations
 
+import re
 import tomllib
 from importlib.resources import files
+from itertools import product
 from typing import Any, Final
 
 
@@ -73,8 +75,85 @@ def _roles() -> dict[str, str]:
     }
 
 
+def _forms(meant: str, *said: str) -> dict[str, str]:
+    """What is said in several forms, "is|are hit", "stand(s) up", each with the same meaning."""
+    found: dict[str, str] = {}
+    for phrase in said:
+        words = [re.sub(r"(\w+)\((\w+)\)", r"\1|\1\2", word).split("|") for word in phrase.split()]
+        found.update({" ".join(one): meant for one in product(*words)})
+    return found
+
+
+def _happens() -> dict[str, str]:
+    """What happens to somebody or is done by somebody, where nothing more can be said of it."""
+    forced = ("pushed , pulled , or shunted", "pushed , pulled , shunted", "pushed , pulled or shunted", "moved",
+              "subject to unwilling|forced movement")
+    return {
+        **_forms("suffer critical", "is|are hit by a critical hit"), **_forms("is hit", "is|are hit"),
+        **_forms("leave stance", "leave(s) this|the stance"), **_forms("stance", "enter(s) this|the stance"),
+        **_forms("momentum", "gain(s)|has|have momentum"), **_forms("destroy", "is|are destroyed"),
+        **_forms("zero", "drop(s) to 0 hp", "drop(s) to 0 hp or below|fewer|lower"),
+        **_forms("still", "do|does|did not move", "do|does|did not move during|on|in its|their turn"),
+        **_forms("make save", "make(s) a saving throw"), **_forms("stand", "stand(s) up", "stand(s) up from prone"),
+        **_forms("shift", "shift(s)", "shift(s) away"), **_forms("run", "run(s)|dash|dashes"),
+        **_forms("forced", *[f"is|are {how}" for how in forced]),
+        **_forms("fall prone", "is|are knocked prone", "fall(s) prone"), **_forms("heal", "regain(s)|heal(s) hp"),
+        **_forms("grapple ends", "is|are no longer grappled|grappling"),
+        **_forms("escape", "escape(s)", "escape(s) grapple|grab", "escape(s) the grapple|grab"),
+        **_forms("action point", "spend(s) a|an action point"), **_forms("recovery", "spend(s) a recovery"),
+        **_forms("act", "act(s)", "act(s) next", "next act(s)"),
+        **_forms("lit", "is|are exposed to bright light", "is|are in bright light"),
+        **_forms("new form", "acquire(s)|use(s) a new form"),
+    }
+
+
+def _covered() -> dict[str, str]:
+    """The squares that an aura or a zone covers, and the light in them."""
+    areas = ("the|its aura|zone", "aura", "SELF's aura")
+    squares = ("", "all ", "the ", "all the ", "all of the ")
+    return {
+        **_forms("aura", "the area", "SELF", "the area within|in the aura", "bright light in|within the aura", *areas),
+        **{said: "aura" for area in areas for these in squares
+           for said in _forms("", f"{these}squares in|within {area}", f"{these}area in|within {area}")},
+    }
+
+
 CLASSES: Final[dict[str, dict[str, str]]] = {
     "act": _acts(),
+    "happens": _happens(),
+    "covered": _covered(),
+    "lays": _forms("is", "is|are|becomes|become", "is|are reduced|turned to", "cast(s)|shed(s)|emit(s)|give(s)"),
+    "limit": {
+        **_forms("only", "can|may only be used on|against", "can|may only target", "only usable on|against"),
+        **_forms("not", "cannot|can't target", "cannot|can't be used on|against"),
+    },
+    "pronoun": {
+        **_forms("them", "it|them|him|her"), **_forms("subject", "itself|themselves|himself|herself"),
+        **_forms("that", "that creature|target"),
+    },
+    "kind": {
+        **_forms("creature or object", "creature(s) or object(s)"), **_forms("creature", "creature(s)"),
+        **_forms("ally", "ally|allies", "ally|allies of SELF"), **_forms("square", "square(s)"),
+        **_forms("enemy", "enemy|enemies|foe(s)|opponent(s)", "enemy|enemies of SELF"),
+        **_forms("target", "target(s)"), **_forms("object", "object(s)"),
+    },
+    "kinds": {
+        "creatures or objects": "creature or object", "creatures": "creature", "allies": "ally", "targets": "target",
+        **_forms("enemy", "enemies|foes|opponents"),
+    },
+    "hit_points": _forms("hp", "hp|damage|points", "points of damage", "damage of damage"),
+    "saving_roll": _forms("save", "the roll|save", "the saving throw|roll", "the save roll"),
+    "upon": {
+        **_forms("hit", "on a hit"), **_forms("miss", "on a miss"), **_forms("critical", "on a|an critical hit"),
+        **_forms("charge", "on a charge", "when charging"),
+        **_forms("success", "on a success|successful", "on a success|successful check"),
+    },
+    "burning": _forms("burning", "persistent|ongoing", "amount"),
+    "length": {"short": "short", "long": "long"},
+    "spot": _forms("place", "place(s)|position(s)|location(s)|space(s)"),
+    "lasting": {**_forms("effect", "effect|stance|zone|aura"), "grapple": "grapple"},
+    "now": _forms("now", "this turn", "during this turn", "for the rest of the|this|its turn",
+                  "until the end of the|this turn", "until the end of the|this current turn"),
     "determiner": _determiners(),
     "role": _roles(),
     "attack_word": {word: word for word in (

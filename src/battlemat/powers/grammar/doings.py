@@ -154,8 +154,6 @@ misc: | "can" "move through / pass through / enter" w:spaces_of d:duration? => P
     | "can" ["only"] "target" ["only"] w:object "with attacks" => OnlyAttack(who=SUBJECT, whom=w)
     | "can only attack" w:object d:duration? => OnlyAttack(who=SUBJECT, whom=w, duration=d)
     | be "restored to" n:@number "hp" => SetHP(amount=flat(n), who=SUBJECT)
-    | "speak(s) with" t:@thing => speech(t)
-    | "can speak with" t:@rest => speech(t)
 spaces_of: | w:poss "space(s)|square(s)" => w
     | ["the"] ["occupied"] "space(s)|square(s)" "of / occupied by" w:object => w
     | fs:adjective* k:("enemy" => "enemy" | "ally" => "ally") "occupied" "space(s)|square(s)" => select(EVERY, fs, k, ())

@@ -27,8 +27,7 @@ def names_of(found: tuple[tuple[str, ...], str]) -> tuple[str, ...]:
 def afflict(
     found: tuple[tuple[str, ...], str],
     duration: f.Duration | None,
-    early: str | bool | None,
-    late: str | bool | None,
+    *instead: str | bool | None,
 ) -> f.Afflict:
     if (
         duration is not None
@@ -38,7 +37,7 @@ def afflict(
         and found[1] == "and"
     ):
         duration = replace(duration, joint="all")
-    return f.Afflict(found[0], f.SUBJECT, duration, found[1], bool(early or late))
+    return f.Afflict(found[0], f.SUBJECT, duration, found[1], any(instead))
 
 
 def push_words(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -53,16 +52,19 @@ def damage(
     amount: f.Amount,
     types: tuple[str, ...] | None,
     more: f.Damage | None = None,
-    cases: tuple[f.DamageCase, ...] | None = None,
+    case: f.DamageCase | f.If | None = None,
 ) -> tuple[Effect, ...]:
-    main = f.Damage(amount, types or (), cases=cases or ())
-    return (main, replace(more, additional=True)) if more is not None else (main,)
+    main = f.Damage(amount, types or (), cases=(case,) if isinstance(case, f.DamageCase) else ())
+    added = (replace(more, additional=True),) if more is not None else ()
+    return (main, *added, case) if isinstance(case, f.If) else (main, *added)
 
 
 def damage_on(
-    amount: f.Amount, types: tuple[str, ...] | None, cases: tuple[f.DamageCase, ...] | None
-) -> f.Damage:
-    return f.Damage(amount, types or (), f.SUBJECT, cases or ())
+    amount: f.Amount, types: tuple[str, ...] | None, case: f.DamageCase | f.If | None
+) -> tuple[Effect, ...]:
+    if isinstance(case, f.If):
+        return (f.Damage(amount, types or (), f.SUBJECT), case)
+    return (f.Damage(amount, types or (), f.SUBJECT, (case,) if case is not None else ()),)
 
 
 def damage_short(amount: f.Amount) -> tuple[Effect, ...]:
@@ -87,13 +89,25 @@ def bare(harm: Effect | tuple[Effect, ...]) -> Effect | tuple[Effect, ...]:
                   for one in harm])
 
 
-def case(amount: f.Amount, types: tuple[str, ...] | None, who: f.Select) -> f.DamageCase:
-    tests = tuple(f.of_target(test) for test in who.tests)
-    return f.DamageCase(amount, tests[0] if len(tests) == 1 else f.AllOf(tests), types or ())
-
-
 def case_if(amount: f.Amount, types: tuple[str, ...] | None, test: Test) -> f.DamageCase:
     return f.DamageCase(amount, test, types or ())
+
+
+def case_of(
+    bracket: str | None, joined: str | None, more: f.Amount | None, amount: f.Amount | None, extra: str | None,
+    types: tuple[str, ...] | None, test: Test,
+) -> Any:
+    """Other damage in some case ("or 4d6 against prone targets", "(9 on a charge)"), or more ("(+1d6 if ...)")."""
+    if (more is None) == (amount is None) or (joined == "or" and (more or extra)):
+        return REFUSED
+    if more is not None or extra or joined in ("plus", "and"):
+        return f.If(test, (f.Damage(more or amount or f.Amount(), types or (), additional=True),))
+    return f.DamageCase(amount or f.Amount(), test, types or ()) if bracket or joined else REFUSED
+
+
+def upon(when: str) -> Test:
+    """ "On a hit", "on a charge"."""
+    return f.Attacked("charge") if when == "charge" else f.Outcome(when)
 
 
 def repeat_two(
@@ -108,6 +122,16 @@ def repeat_two(
         f.RepeatDamage(one, types or (), f.SUBJECT, point, whose),
         f.RepeatDamage(two, more or (), f.SUBJECT, point, whose),
     )
+
+
+def burning_grows(
+    early: str | None, late: str | None, who: Creatures | None, power: str | None, amount: f.Amount, limit: int | None
+) -> Any:
+    """ "Increase the persistent damage by 5", "the amount it is taking increases by 5"."""
+    if {early, late} != {None, "bonus"}:
+        return REFUSED
+    grown = f.RaisePersistent(amount, power=power or "", limit=limit or 0)
+    return (replace(grown, who=who) if who is not None and who != f.IT else grown,)
 
 
 def half_damage() -> f.Amount:
@@ -134,7 +158,7 @@ def more_harm(harm: f.Damage) -> f.Damage:
     return replace(harm, additional=True)
 
 
-def extra_harm(harm: f.Damage, tails: tuple[tuple[str, Any], ...]) -> f.ExtraDamage:
+def extra_harm(harm: f.Damage, tails: tuple[tuple[str, Any], ...]) -> Any:
     """ "Deals an extra 5 damage"."""
     return extra(harm.amount, harm.types, tails)
 
@@ -170,6 +194,16 @@ def stats_of(one: tuple[str, ...], more: tuple[tuple[str, ...], ...]) -> tuple[s
 
 def next_stat(stats: tuple[str, ...]) -> tuple[str, ...]:
     return ("next", *stats)
+
+
+def owned_stat(which: str | None, stats: tuple[str, ...]) -> tuple[str, ...]:
+    """ "Its speed", "its next attack roll"."""
+    return stats if which is None else next_stat(stats)
+
+
+def ends(what: str) -> tuple[Any, ...]:
+    """ "The stance ends", "the grapple ends"."""
+    return (f.EndState((what,), f.TARGET if what == "grapple" else f.SELF),)
 
 
 def tail(key: str, value: Any) -> tuple[str, Any]:
@@ -211,7 +245,9 @@ def kind_in_words(words: list[str]) -> f.AttackKind:
 
 def extra(
     amount: f.Amount, types: tuple[str, ...] | None, tails: tuple[tuple[str, Any], ...]
-) -> f.ExtraDamage:
+) -> Any:
+    if any(key == "saves_against" for key, _ in tails):
+        return REFUSED
     named = {key: value for key, value in tails if key not in ("hit", "next")}
     if "next" in dict(tails):
         named.update(attack=dict(tails)["next"], next_only=True)
@@ -422,16 +458,6 @@ def zone(
 
 def tagged(tag: str) -> f.AttackKind:
     return f.AttackKind(tags=(tag,))
-
-
-def extra_of(
-    who: Creatures,
-    following: bool | None,
-    amount: f.Amount,
-    types: tuple[str, ...] | None,
-    duration: f.Duration | None,
-) -> f.ExtraDamage:
-    return f.ExtraDamage(amount, who, types or (), next_only=bool(following), duration=duration)
 
 
 def charge_with(power: str) -> f.MakeAttack:

@@ -22,9 +22,7 @@ amount_value: | m:modifier => Amount(modifiers=(m))
     | poss "recovery value" => Amount(value="recovery value")
     | "[the] recovery value" => Amount(value="recovery value")
     | poss "staggered value" => Amount(value="staggered value")
-    | "the" "amount of" types? "damage dealt" ["to the target"] => Amount(value="damage dealt")
-    | "the damage" ["it|the" "target|attack"] "dealt|took|takes|does|inflicts|suffered" => Amount(value="damage dealt")
-    | "damage dealt" => Amount(value="damage dealt")
+    | ["the"] ["amount of"] types? "damage" ["it|the" "target|attack"] "dealt|took|takes|does|inflicts|suffered" ["to the target"] => Amount(value="damage dealt")
     | "the number of" c:select => counted(c)
 modifier: | "SELF's" m:modifier_name "modifier|bonus" => m
     | m:modifier_name "modifier" => m
@@ -61,10 +59,8 @@ subject: | "it|they|he|she" => IT
     | w:who "itself|themselves" => w
     | who
     | "either of them / each of them / both of them" => IT
-object: | "it|them|him|her" => THEM
-    | "itself|themselves|himself|herself" => SUBJECT
+object: | p:@pronoun => pronoun(p)
     | "that" k:"ally|enemy|foe" => that_one(k)
-    | "that creature|target" => THAT
     | who
 role: | "both" "SELF" "and" w:role2 => Both((SELF, w)) | "both" w:role2 "and" "SELF" => Both((SELF, w))
     | "SELF" "and" w:role2 => Both((SELF, w))
@@ -122,15 +118,9 @@ adjective: | n:@noun_of => Tagged(who=EACH, tags=(n))
     | "non-undead|nonundead" => Tagged(who=EACH, tags=("Undead"), without=TRUE)
 rank: | "standard" => "standard" | "mook(s)|minion(s)" => "mook" | "elite(s)" => "elite" | "boss(es)" => "boss"
 state_word: | @condition | @state | "prone" => "prone"
-kind: | "creature(s)" ("or" "object(s)") => "creature or object"
-    | "ally|allies" "of SELF" => "ally" | "enemy|enemies" "of SELF" => "enemy"
-    | "creature(s)" => "creature" | "enemy|enemies|foe(s)|opponent(s)" => "enemy" | "ally|allies" => "ally"
-    | "square(s)" => "square" | "target(s)" => "target" | "object(s)" => "object"
-    | n:@noun ("creature(s)"|"ally") => kindred(n)
-    | n:@noun => kindred(n)
-    | "corpse(s)" => "corpse"
-plural_kind: | "creatures" "or objects" => "creature or object"
-    | "creatures" => "creature" | "enemies|foes|opponents" => "enemy" | "allies" => "ally" | "targets" => "target"
+kind: | @kind
+    | n:@noun ["creature(s)"|"ally"] => kindred(n)
+plural_kind: @kinds
 described_place: p:place => p
 described: | ["that"] "it|SELF" "move(s)|pass(es)" h:"through|past|by|adjacent" ["to"] ["during SELF's|its|the flight|move|movement"] => passed(h)
     | "moved" h:"through" => passed(h)
@@ -162,7 +152,7 @@ described: | ["that"] "it|SELF" "move(s)|pass(es)" h:"through|past|by|adjacent" 
     | c:"smaller|larger" "than" "SELF|it" => Sized(who=EACH, size="SELF", compare=c)
 without: | "without" => TRUE | "with" => FALSE
 state_by: | "taking|suffering" ["from"] "persistent" t:types? "damage" p:("from" p:@power => p)? => burning_each(t, p)
-    | c:state_word "by" w:marker => has_by(c, w)
+    | c:state_word cs:(","? "or|and" c:state_word => c)* "by" w:marker => states_by(c, cs, w)
     | c:state_word "by" w:"any|SELF's" p:@named ["power"] => has_from(c, w, p)
 marker: w:object o:("or" ["one of"] "its|their" "allies" => TRUE)? => or_allies(w, o)
 description: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjacent", n=n, of=w)
@@ -171,7 +161,6 @@ description: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="
     | c:"smaller|larger" "than" "SELF|it" => Sized(who=EACH, size="SELF", compare=c)
     | "SELF's size or smaller" => Sized(who=EACH, size="SELF", compare="at most")
     | "not" c:state_word cs:(","? ["or|and"] c:state_word => c)* => Has(who=EACH, states=words(c, cs), negated=TRUE)
-    | c:state_word cs:(","? "or|and" c:state_word => c)* "by" w:object => Has(who=EACH, states=words(c, cs), by=w)
     | c:state_word cs:(","? "or" c:state_word => c)* => Has(who=EACH, states=words(c, cs))
     | s:@size "or smaller" => Sized(who=EACH, size=s, compare="at most")
     | s:@size "or larger" => Sized(who=EACH, size=s, compare="at least")
@@ -215,24 +204,20 @@ place: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjace
 DURATIONS: Final = r"""
 duration: d:one_duration ds:(","? ["or"] d:one_duration => d)* [","? "("? "whichever" "comes|is|happens" "first|sooner" ")"?] => joined(d, ds)
 one_duration: | "for" "5|five" "minutes" => Duration(kind="encounter")
-    | "(" d:save_text ")" => d
+    | "(" d:duration ")" => d
     | save_text
-    | "(" d:until ")" => d
     | until
     | "for the same duration" => SAME
-    | "indefinitely" => Duration(kind="lasting") | "( indefinitely )" => Duration(kind="lasting")
+    | "indefinitely" => Duration(kind="lasting")
     | "for the rest|duration of the|this encounter|battle|combat" => Duration(kind="encounter")
-    | "for the rest of the|this|its turn" => Duration(kind="end", whose=SELF, turns=0)
-    | ["during"] "this turn" => Duration(kind="end", whose=SELF, turns=0)
+    | @now => Duration(kind="end", whose=SELF, turns=0)
     | "for one round" => Duration(kind="end", whose=SELF)
-save_text: | "save ends" j:@joint? p:(","? ["but"] "with a" n:@signed "penalty" ["to|on" "the" "roll|save|saving" ["throw"]] => n)? => save(j, p)
+save_text: | "save ends" j:@joint? p:(","? ["but"] "with a" n:@signed "penalty" ["to|on" @saving_roll] => n)? => save(j, p)
 until: | "until" subject "deactivates" p:@power => Duration(kind="event", event=Trigger(events=("end power"), who=SELF, power=p))
     | "until" ["the"] p:point "of" w:poss n:"next|following" "turn" => until_turn(p, w, n)
     | "until" ["the"] p:point "of the" w:role_noun "'s next turn" => Duration(kind=p, whose=w)
-    | "( end of" w:poss "next turn )" => Duration(kind="end", whose=w)
     | "end of" w:poss "next turn" => Duration(kind="end", whose=w)
     | "until the end of" w:poss "turn" => Duration(kind="end", whose=w, turns=0)
-    | "until the end of the|this" ["current"] "turn" => Duration(kind="end", whose=SELF, turns=0)
     | "until the end of the round" => Duration(kind="round")
     | "until the end of the|this encounter|battle|combat" ["( or five minutes )"] ["or for|until five minutes"] => Duration(kind="encounter")
     | "until the encounter|battle ends" => Duration(kind="encounter")
@@ -248,5 +233,5 @@ until: | "until" subject "deactivates" p:@power => Duration(kind="event", event=
     | "until" e:event => Duration(kind="event", event=e)
     | "until" "SELF" "leave(s) the|this stance" => Duration(kind="event", event=Trigger(events=("leave stance"), who=SELF))
 role_noun: | "attacker" => ATTACKER | "target" => TARGET
-rest_kind: k:"short|long" "rest" => rest_of(k)
+rest_kind: k:@length "rest" => rest_of(k)
 """

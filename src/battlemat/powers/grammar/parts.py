@@ -9,6 +9,7 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.amounts import plus
 from ..forms.base import Creatures, Form, Test, holders, names_of
+from .peg import REFUSED
 
 CHOICE: Final = "choice"
 CHOSEN: Final = "chosen"
@@ -148,6 +149,16 @@ def nearest_of(whose: Creatures, before: tuple[Test, ...], kind: Any, after: tup
 
 def adjacent(who: Creatures, other: Creatures | None = None) -> f.Place:
     return f.Place("adjacent", of=f.Together((who, other), "or") if other is not None else who)
+
+
+def pronoun(word: str) -> Creatures:
+    """Whom a pronoun behind the verb stands for."""
+    return {"them": f.THEM, "subject": f.SUBJECT, "that": THAT}[word]
+
+
+def states_by(state: str, more: tuple[str, ...], by: Creatures) -> Test:
+    """ "Marked by SELF", "dazed or stunned by an ally"."""
+    return f.Has(f.EACH, (state, *more), by=by) if more else has_by(state, by)
 
 
 def has_by(state: str, by: Creatures) -> Test:
@@ -386,6 +397,22 @@ def that_one(kind: str) -> f.Who:
 def until_turn(point: str, whose: Creatures, which: str) -> f.Duration:
     """ "Until the end of its next turn", "of its following turn"."""
     return f.Duration(point, whose, turns=2) if which == "following" else f.Duration(point, whose)
+
+
+def asleep(until: f.Duration | None) -> Any:
+    """ "Falls asleep": until somebody wakes it, or also until it saves."""
+    found = [] if until is None else [replace(until, others=()), *until.others]
+    roused = f.Trigger(("roused",), f.SUBJECT)
+    if any(one not in (f.SAVE_ENDS, f.Duration("event", event=roused)) for one in found):
+        return REFUSED
+    return f.SleepUntilRoused(f.SUBJECT, f.SAVE_ENDS in found)
+
+
+def used_before(who: Creatures, verb: str, power: str, within: str) -> Any:
+    """ "Has used *howl* this encounter", "hit with a claw attack this turn"."""
+    if verb == "hit" and within != "turn":
+        return REFUSED
+    return f.Used(who, power, within, verb == "hit")
 
 
 def rest_of(length: str) -> str:

@@ -55,14 +55,19 @@ def far(number: int) -> tuple[str, f.Distance]:
 
 
 def extra_by(
-    whose: Creatures, kind: f.AttackKind | None, amount: f.Amount, types: tuple[str, ...] | None,
-    tails: tuple[tuple[str, Any], ...],
-) -> tuple[Effect, ...]:
-    """ "The wolf's melee attacks deal 5 extra damage against prone targets"."""
-    named = dict(tails)
-    if kind is not None:
-        named["attack"] = kind
-    return (f.ExtraDamage(amount, whose, types or (), **named),)
+    whose: Creatures | None, following: str | None, kind: f.AttackKind | None, against: Creatures | None,
+    early: str | None, plus: f.Amount | None, amount: f.Amount | None, late: str | None,
+    types: tuple[str, ...] | None, tails: tuple[tuple[str, Any], ...],
+) -> Any:
+    """ "The wolf's melee attacks deal 5 extra damage against prone targets", "its next attack deals +1d6 damage"."""
+    if (plus is None) == (amount is None) or (whose is None and not (plus or early or late)):
+        return REFUSED
+    named: dict[str, Any] = {key: value for key, value in tails if key != "hit"}
+    if named.keys() & {"saves_against", "next"}:
+        return REFUSED
+    named.update({key: value for key, value in (("attack", kind), ("against", against)) if value is not None})
+    return (f.ExtraDamage(plus or amount or f.Amount(), whose or f.SELF, types or (), next_only=bool(following),
+                          **named),)
 
 
 def may_as(subject: Creatures, action: str, predicates: Any) -> Any:
@@ -82,14 +87,13 @@ def stat_changed(
     return f.Modify(f.Amount(flat=by), stats, whose, penalty=how == "penalty", duration=duration)
 
 
-def with_case(main: tuple[Any, ...], case: f.DamageCase) -> tuple[Any, ...]:
-    """ "2d6 damage (4d6 against prone targets)": other damage in that case."""
+def with_case(main: tuple[Any, ...], case: f.DamageCase | f.If) -> Any:
+    """ "2d6 (4d6 against prone targets)": other damage, or more, in that case."""
+    if isinstance(case, f.If):
+        return (*main, case)
+    if not isinstance(main[0], f.Damage):
+        return REFUSED
     return (replace(main[0], cases=(*main[0].cases, case)), *main[1:])
-
-
-def more_if(main: tuple[Any, ...], more: f.Damage, test: Test) -> tuple[Any, ...]:
-    """ "2d6 damage (plus 1d6 if the target is prone)": more damage in that case."""
-    return (*main, f.If(test, (replace(more, additional=True),)))
 
 
 def roll_with(attack: f.AttackKind | None, other: Creatures | None) -> tuple[f.AttackKind | None, Creatures | None]:

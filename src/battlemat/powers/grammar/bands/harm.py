@@ -48,8 +48,8 @@ count_amount: | @rolled
 ongoing_end: | "(" ["damage"] ("also ends"|"ends") "if|when" ["the"] "target" "is" "no longer engaged with SELF" ")" => ends_when(Engaged(who=TARGET, other=SELF, negated=TRUE))
     | "(" ["save ends" (","|";")] ["damage"] ("also ends"|"ends") "if" e:event ")" => e
     | "(" ["damage"] ("also ends"|"ends") "if" t:test ")" => ends_when(t)
-damage_cases+: | ","? "or" a:amount t:types? ["damage"] ("vs"|"versus") ["."] s:select_core => (case(a, t, s))
-    | ","? "or" a:amount t:types? ["damage"] ("if"|"when"|"while") x:test => (case_if(a, t, x))
+case_when*: | "vs|versus" ["."] s:select_core => target_is(s)
+    | "while" t:test => t
 damage_taken+: | "deal(s)|do(es)" a:@dice "x|*" n:@number t:types? "damage" "to" w:object => Damage(amount=scaled(a, times=n), types=t, who=w)
     | "take(s)|suffer(s)" a:amount t:types? "damage" ("for each"|"for every"|"per") w:per_whom m:most_of? => Damage(amount=per_each(a, w, m), types=t, who=SUBJECT)
     | "take(s)|suffer(s)" a:amount t:types? "damage" "each time" "it" e:event_verb d:duration => Lasting(duration=d, effects=(When(trigger=event_of(SUBJECT, e), effects=(Damage(amount=a, types=t, who=SUBJECT)))))

@@ -127,7 +127,7 @@ core_clause*: | ["the"] w:poss? p:@own ["attack(s)"] ["also"] "deal(s)|do(es)" [
     | ["the"] w:poss? p:@own ["attack(s)"] ["also"] "deal(s)|do(es)" a:amount "ongoing" t:types? ["damage"] d:duration? => (When(trigger=ev("hit", who=SELF, attack=powers_of(p)), effects=ongoing(a, t, d)))
     | w:poss "missed" k:attack_kind? "attack(s)" "deal(s)" a:amount t:types? "damage" => (MissDamage(amount=a, types=t, attack=k, who=w))
     | w:poss k:attack_kind? "attack(s)" "that miss(es)" "deal(s)" a:amount t:types? "damage" => (MissDamage(amount=a, types=t, attack=k, who=w))
-    | w:poss k:attack_kind? "attack(s)" "deal(s)|do" ["full"] a:amount "extra|additional" t:types? "damage" x:extra_tail* => extra_by(w, k, a, t, x)
+    | w:poss k:attack_kind? "attack(s)" "deal(s)|do" ["full"] a:amount "extra|additional" t:types? "damage" x:extra_tail* => extra_by(w, NOTHING, k, NOTHING, "extra", NOTHING, a, NOTHING, t, x)
     | "the next attack" "SELF" "make(s)" o:("against" o:object => o)? d:duration? "deal(s)" ["an"] ["extra|additional"] a:(@plus | amount) ["extra|additional"] t:types? ["extra"] "damage" => next_blow(a, t, o, d)
     | w:poss m:mod_stats "increase(s)|improve(s)" "by" n:@signed d:duration? c:at_most_signed? e:duration? => grows(w, m, n, d, e, c)
     | "add" a:amount "to" ["the|its|SELF's"] ["attack's"] "damage" ["roll"] => (ExtraDamage(amount=a))
@@ -157,7 +157,7 @@ described*: | "with" ["a"] "lower initiative" ["than" "SELF|it"] => Slower(who=E
 FEATS: Final = r"""
 one_test*: | s:subject "has|have" "more than" n:@number "hp" => Not(test=HitPoints(who=s, amount=flat(n)))
     | s:subject tense n:not_word? ["already"] d:described "after" ["taking"] "the|this|that attack|damage" => test_of(s, d, n)
-core_clause*: | c:damage_bare ";" ["or"] c2:damage_case => with_case(c, c2)
+core_clause*: | c:damage_bare ";" ["or"] a:amount t:types? "damage"? ["instead"] w:case_when => with_case(c, case_if(a, t, w))
     | c:damage_bare "against" w:select none_else? => (If(test=target_is(w), effects=c))
     | "choose" "one" ["of the following"] ["effect|effects|option|options"] ":" ["either"] c:clause cs:((";"|",")? "or" d:clause => d)+ => chooses(SELF, c, cs)
     | "the first critical hit" s:subject "take(s)|suffer(s)" a:("from" x:an_attack => x)? d:duration? ("becomes"|"is") "a normal hit" ["instead"] => (When(trigger=ev("suffer critical", who=s, attack=a), effects=(PlainHit()), once="first"))

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from battlemat.engine import purposes, verbs
 from battlemat.engine.actions.action import FREE, MOVE, Action
 from battlemat.engine.actions.decisions import Choice, Option, Refusal, Use
+from battlemat.engine.actions.triggers import TAKEN, Trigger
 from battlemat.engine.effects.flags import ALOFT, DEAD, NO_SHIFT, NO_WALK, OUT, PRONE
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.grid.region import legal_step
@@ -198,3 +199,4 @@ class StandUp(Action):
             await grid_movement(battle).travel(
                 battle, who, answer.squares, provokes=False, shifting=True, rule=self.rule
             )
+        await battle.window(Trigger(TAKEN, who.id, name=self.name))
