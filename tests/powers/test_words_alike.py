@@ -170,8 +170,10 @@ def test_what_somebody_does_in_few_words(said: str) -> None:
                   f"Gloat: When an enemy {said}, it takes 4 damage.")
     strike(scene)
     scene.turn("A")
-    done = "five-foot-step" if said == "shifts" else "rally"
-    scene.do("A", done, **({"to": (0, 1)} if done == "five-foot-step" else {}))
+    if said == "shifts":
+        scene.do("A", "five-foot-step", to=(0, 1))
+    else:
+        scene.do("A", "rally")
     assert any(event.kind == "damage" and event.who == "A" and event.value == 4 for event in scene.log), scene.log
 
 
