@@ -166,7 +166,7 @@ def test_who_is_below_or_above_the_line_is_in_nobodys_way(stage: Stage, high: in
 
 @pytest.mark.rule("fourth.range.long")
 @pytest.mark.rule("fourth.attack.ranged")
-@pytest.mark.parametrize("height", range(0, 13))
+@pytest.mark.parametrize("height", range(13))
 def test_a_bow_carries_as_far_up_as_along(stage: Stage, height: int) -> None:
     scene = staged(stage, {"G": height}, A=dict(at=(0, 0), dex=18, ranged="bow +2 1d10, range 5/10"),
                    G=dict(side="monsters", at=(3, 0)))

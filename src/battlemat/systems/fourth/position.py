@@ -45,6 +45,11 @@ class FourthPosition(WatchfulPosition):
         """fourth.area.area-burst"""
         return targeting.origin == FAR and super().hits_itself(targeting)
 
+    def arc_bases(self, battle: Battle, user: Creature, targeting: Targeting, origin: int) -> list[int]:
+        """fourth.ruling.close-origin: lines run from any corner of the user, beside the blast or not."""
+        return self.base_squares(battle, user) if targeting.origin == NEAR \
+            else super().arc_bases(battle, user, targeting, origin)
+
     def opposite(self, battle: Battle, a: Creature, b: Creature, target: Creature) -> bool:
         """fourth.ruling.opposite-sides: any square of the one counts with any of the other, beside the enemy or not."""
         if a.width == 1 and b.width == 1:
