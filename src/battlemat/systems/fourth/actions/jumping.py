@@ -13,6 +13,7 @@ from battlemat.engine.effects.durations import FIGHT
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import LEAPING, NO_WALK
 from battlemat.engine.grid.movement import grid_movement
+from battlemat.engine.grid.region import legal_step
 from battlemat.engine.skills import check_total
 from battlemat.systems.fourth.actions.climbing import Toil
 from battlemat.systems.fourth.actions.skilled import SkillAction
@@ -110,14 +111,17 @@ class LongJump(Jump):
         return tuple(found)
 
     def cleared(self, battle: Battle, who: Creature, start: int, way: tuple[int, ...]) -> tuple[int, ...]:
-        """As much of a way as walls, those of a drop too, and enemies leave open."""
+        """As much of a way as walls and their corners, the walls of a drop too, and enemies leave open."""
         board = battle.board
-        enter = grid_movement(battle).going(battle, who, "fly").enter | who.space
+        movement = grid_movement(battle)
+        enter = movement.going(battle, who, "fly").enter | who.space
         if who.altitude < 0:
             enter &= board.pits
+        at = start
         for n, square in enumerate(way):
-            if board.footprint(square, who.width) & ~enter:
+            if not legal_step(board, at, square, who.width, enter, movement.free_diagonals):
                 return way[:n]
+            at = square
         return way
 
     def squares(self, battle: Battle, total: int, divisor: int) -> int:
