@@ -9,22 +9,16 @@ from itertools import pairwise
 from math import ceil, floor
 
 Square = tuple[int, int]
-Point = tuple[Fraction, Fraction]
-
-
-def span(start: Fraction, way: Fraction, low: int) -> tuple[Fraction, Fraction] | None:
-    """Between which parts of the way a coordinate lies strictly inside low and low + 1."""
-    if not way:
-        return (Fraction(0), Fraction(1)) if low < start < low + 1 else None
-    ends = sorted([(low - start) / way, (low + 1 - start) / way])
-    return max(ends[0], Fraction(0)), min(ends[1], Fraction(1))
+Point = tuple[Fraction | int, Fraction | int]
 
 
 def crosses(p: Point, q: Point, square: Square) -> bool:
-    """Whether the line goes through the inside of the square."""
-    x = span(p[0], q[0] - p[0], square[0])
-    y = span(p[1], q[1] - p[1], square[1])
-    return x is not None and y is not None and max(x[0], y[0]) < min(x[1], y[1])
+    """Whether the line goes through the inside of the square: no upright, level or slanting line parts the two."""
+    (x0, y0), (x1, y1), (c, r) = p, q, square
+    if max(x0, x1) <= c or min(x0, x1) >= c + 1 or max(y0, y1) <= r or min(y0, y1) >= r + 1:
+        return False
+    sides = [(x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) for x in (c, c + 1) for y in (r, r + 1)]
+    return min(sides) < 0 < max(sides)
 
 
 def slips(p: Point, q: Point, walls: set[Square]) -> bool:
@@ -35,7 +29,7 @@ def slips(p: Point, q: Point, walls: set[Square]) -> bool:
     for x in range(ceil(west), floor(east) + 1):
         for y in range(ceil(north), floor(south) + 1):
             on_line = (x - x0) * (y1 - y0) == (y - y0) * (x1 - x0)
-            if not on_line or (Fraction(x), Fraction(y)) in (p, q):
+            if not on_line or (x, y) in (p, q):
                 continue
             if {(x - 1, y - 1), (x, y)} <= walls or {(x, y - 1), (x - 1, y)} <= walls:
                 return True
@@ -51,8 +45,7 @@ def clear(p: Point, q: Point, walls: set[Square]) -> bool:
 
 
 def corners(squares: Iterable[Square]) -> list[Point]:
-    found = {(c + right, r + down) for c, r in squares for right in (0, 1) for down in (0, 1)}
-    return [(Fraction(x), Fraction(y)) for x, y in sorted(found)]
+    return sorted({(c + right, r + down) for c, r in squares for right in (0, 1) for down in (0, 1)})
 
 
 def entry(p: Point, way: Point, square: Square) -> Point | None:
@@ -60,7 +53,7 @@ def entry(p: Point, way: Point, square: Square) -> Point | None:
     first, last = Fraction(0), Fraction(1000)
     for start, step, low in ((p[0], way[0], square[0]), (p[1], way[1], square[1])):
         if step:
-            ends = sorted([(low - start) / step, (low + 1 - start) / step])
+            ends = sorted([Fraction(low - start) / step, Fraction(low + 1 - start) / step])
             first, last = max(first, ends[0]), min(last, ends[1])
         elif not low <= start <= low + 1:
             return None
@@ -102,7 +95,7 @@ def pinched(p: Point, q: Point, body: set[Square], walls: set[Square]) -> bool:
     x, y = int(p[0]), int(p[1])
     if not ({(x - 1, y - 1), (x, y)} <= walls or {(x, y - 1), (x - 1, y)} <= walls):
         return False
-    near = (p[0] + (q[0] - p[0]) / 1000, p[1] + (q[1] - p[1]) / 1000)
+    near = (p[0] + Fraction(q[0] - p[0]) / 1000, p[1] + Fraction(q[1] - p[1]) / 1000)
     beside = {(c, r) for c in (x - 1, x) for r in (y - 1, y) if c <= near[0] <= c + 1 and r <= near[1] <= r + 1}
     return p == q or not beside & body
 
