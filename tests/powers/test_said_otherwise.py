@@ -132,6 +132,53 @@ def test_would_be_hit_is_hit() -> None:
     assert made["B"].hp == 40 and made["A"].hp == 34
 
 
+@pytest.mark.parametrize("words", [
+    "The user's melee attacks deal 5 extra damage against creatures that have no allies adjacent to them.",
+    "The user deals 5 extra damage against a target that has none of its allies adjacent to it.",
+    "If the target has no other allies within 1 square of it, the user deals 5 extra damage.",
+])
+@pytest.mark.parametrize(("beside", "dealt"), [(True, 6), (False, 11)])
+def test_extra_damage_to_those_who_stand_alone(words: str, beside: bool, dealt: int) -> None:
+    at = (7, 5) if beside else (8, 5)
+    made = scene(f"Cull: {words}", W=dict(side="monsters", at=at), B=dict(at=(6, 6)))
+    made.dice(d20=[15])
+    made.do("A", "Claw", "V")
+    assert made["V"].hp == 60 - dealt
+
+
+@pytest.mark.parametrize(("steps", "dealt"), [(3, 6), (4, 11)])
+def test_extra_damage_of_one_power(steps: int, dealt: int) -> None:
+    made = Scene("orcus", A=dict(at=(5 - steps, 5), powers=[
+        CLAW, "Run-Up: The user's Claw attack deals 5 extra damage if it moved at least 4 squares this turn."]),
+        V=dict(side="monsters", at=(6, 5), hp=60))
+    assert not made["A"].notes
+    made.turn("A")
+    made.do("A", "walk", to=(5, 5))
+    made.dice(d20=[15])
+    made.do("A", "Claw", "V")
+    assert made["V"].hp == 60 - dealt
+
+
+def test_difficult_terrain_as_normal() -> None:
+    reeds = "Reed Walk: The user treats difficult terrain as normal."
+    made = Scene("orcus", "A , , . .", A=dict(speed=3, traits=[reeds]))
+    assert not made["A"].notes
+    made.turn("A")
+    made.do("A", "walk", to=(3, 0))
+    assert made["A"].at == (3, 0)
+
+
+def test_who_cannot_be_slid_stays() -> None:
+    nudge = "Nudge (standard, at-will): +10 vs AC; 1 damage, and the target slides 2 squares."
+    made = Scene("orcus", A=dict(at=(5, 5), traits=["Rooted: The user can't be pushed, pulled, or slid."]),
+                 V=dict(side="monsters", at=(6, 5), powers=[nudge]))
+    assert not made["A"].notes
+    made.turn("V")
+    made.dice(d20=[15])
+    made.do("V", "Nudge", "A")
+    assert made["A"].at == (5, 5)
+
+
 BLOCK = """#### Fen Guard
 **Level 3 Blocker** (150 XP)
 Medium Natural Humanoid

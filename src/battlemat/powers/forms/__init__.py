@@ -278,6 +278,7 @@ from battlemat.powers.forms.states import (
     Advantage,
     Afflicted,
     AllOf,
+    Alone,
     AnyOf,
     Benefits,
     Burning,
@@ -365,8 +366,8 @@ from battlemat.powers.forms.turns import (
 
 __all__ = [
     "ATTACKER", "BARE", "EACH", "IT", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "Absorb",
-    "ActedBefore",
-    "Adds", "Advantage", "Afflict", "Afflicted", "AfterEach", "AllOf", "AllSaved", "Also", "Amount", "AnyOf", "Area",
+    "ActedBefore", "Adds", "Advantage", "Afflict", "Afflicted", "AfterEach", "AllOf", "AllSaved", "Alone", "Also",
+    "Amount", "AnyOf", "Area",
     "AroundAttack", "At", "AtATime", "AtZoneEnd", "Attack", "AttackKind", "AttackReach", "Attacked", "AttackedBefore",
     "Augment", "Aura", "AutomaticHit", "BeatsResistance", "Become", "Benefits", "BothDice", "Bulk", "Burning", "Called",
     "CanDeal", "CannotHeal", "Casts", "ChangeArea", "ChangeEscalation", "ChangeForm", "Check", "Choose",

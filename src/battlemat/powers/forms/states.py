@@ -428,6 +428,24 @@ class Outnumber(Test):
 
 
 @form
+class Alone(Test):
+    """None of the allies of ``who`` is within ``n`` squares of it (1: adjacent to it)."""
+
+    who: Creatures = EACH
+    n: int = 1
+
+    def relative(self) -> str:
+        return f"that has no allies {self.where('it')}"
+
+    def render(self) -> str:
+        return f"{self.who.render()} has no allies {self.where('it')}"
+
+    def where(self, whom: str) -> str:
+        """How near they would be."""
+        return f"adjacent to {whom}" if self.n == 1 else f"within {self.n} squares of {whom}"
+
+
+@form
 class SharesType(Test):
     """``who`` is of a type that SELF is of (beast, plant)."""
 

@@ -165,7 +165,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     },
     "shelter": {one: one for one in ("cover", "concealment", "superior cover", "total concealment")},
     "immunity": {
-        **_each("push", "push / pushed"), **_each("pull", "pull / pulled"), **_each("shunt", "shunt / shunted"),
+        **_each("push", "push / pushed"), **_each("pull", "pull / pulled"), **_each("shunt", "shunt / shunted / slid"),
         **_each("prone", "prone / knocked prone"), **_each("swallowed", "swallowed"), **_each("teleport", "teleported"),
         **_each("unwilling movement", "moved / unwilling movement / forced movement / subject to unwilling movement / "
                 "subject to forced movement"),

@@ -35,8 +35,10 @@ region: | ["a|the"] "near"? "burst" n:@number ("of|around" w:object => w)? => Pl
     | "reach" "of" w:object => Place(kind="reach", of=w)
 described*: | "that|who|which" ("is|are" | "'s") d:described => d
     | "it|SELF" "pass(es)" => Passed(who=EACH, adjacent=TRUE)
+    | ["that"] "has|have" n:no_allies => Alone(who=EACH, n=n)
     | "that can see it" => Sees(seer=EACH, seen=SELF)
     | "that can hear it" => Place(kind="hearing")
+no_allies: ("no" ["other"] | "none of" "its|their") "ally|allies" n:("adjacent" ["to" "it|them"] => 1 | "within" n:@count "square(s)" ["of" "it|them"] => n) => n
 """
 
 EVENTS: Final = r"""
@@ -78,7 +80,8 @@ to_zero: "to 0" ["or"] ["fewer|less|below"] "hp" ["or"] ["fewer|less|below|lower
 """
 
 TESTS: Final = r"""
-one_test*: | s:subject tense n:not_word? ["already|currently|still"] d:described => test_of(s, d, n)
+one_test*: | s:subject "has|have" n:no_allies => Alone(who=s, n=n)
+    | s:subject tense n:not_word? ["already|currently|still"] d:described => test_of(s, d, n)
     | s:subject tense "neither" c:state_word cs:("," c:state_word => c)* "nor" d:state_word => neither(s, words(c, flat((cs, d))))
     | "no" k:kind ts:described* tense p:description => none_is(select(EVERY, (), k, ts), p)
     | "there is|are no" fs:adjective* k:kind ts:described* => none_is(select(EVERY, fs, k, ts), ())
@@ -96,7 +99,8 @@ blocked: ("because of" | "due to") ["an|any|the"] ["intervening"] "obstruction|o
 DOINGS: Final = r"""
 move_part*: | ","? ["and"] ["can|may"] ["move(s)|moving|pass(es)|passing"] "through" w:spaces_of ["during / as part of" "the|this|that" "move|movement|shift|charge"] => part("through", w)
 spaces_of*: | fs:adjective* k:("enemy" => "enemy" | "ally" => "ally") ["'s"] "space(s)|square(s)" => select(EVERY, fs, k, ())
-misc*: | "can|must" ["only"] "attack" "only" w:object d:duration? => OnlyAttack(who=SUBJECT, whom=w, duration=d)
+misc*: | "treat(s)" "difficult terrain as" ["if it were"] "normal" ["terrain"] d:duration? => IgnoreTerrain(who=SUBJECT, duration=d)
+    | "can|must" ["only"] "attack" "only" w:object d:duration? => OnlyAttack(who=SUBJECT, whom=w, duration=d)
     | "catch(es) fire" ","? ["and"] "take(s)|taking" p:persistent => p
 attack_made*: | "make(s)" n:attack_number "attack(s)" "with" poss p:@own ts:attack_tail2+ => made(n, powers_of(p), ts)
     | "use(s)" p:@own ts:attack_tail2+ => made(exactly(1), powers_of(p), ts)
@@ -113,6 +117,7 @@ damage_taken*: | "take(s)|suffer(s)" a:amount t:types? "damage" "each" => Damage
     | "take(s)|suffer(s)" ["only"] "half damage from" k:attack_kind "attack(s)" d:duration? => HalveDamage(who=SUBJECT, attack=k, duration=d)
 forced*: | be? "teleported" d:distance => Force(kind="teleport", who=SUBJECT, distance=d)
 act*: | "make" a:attack_kind "attacks" => attack_act(a)
+    | "use" k:power_kind "or" j:power_kind "powers" => words(power_act(k), (power_act(j)))
     | "use" k:power_kind "powers" => power_act(k)
 afflict*: | be "vulnerable to" t:types n:amount d:duration? => Weakness(amount=n, types=t, who=SUBJECT, duration=d)
     | be "vulnerable" n:amount ["to"] t:types d:duration? => Weakness(amount=n, types=t, who=SUBJECT, duration=d)

@@ -138,6 +138,7 @@ next_bound: "," "provided that attack occurs before the" p:point "of" w:poss "ne
 area_words: ["a"] s:"burst|arc|blast|wall" n:@number => Area(shape=s, size=n)
 blow_damage: | ["an"] "additional|extra" a:amount => a | a:amount "extra|additional" => a | a:@plus => a
 more_damage: | ["additional|extra"] a:amount ["extra|additional"] => a | a:@plus => a
+its_attack: | attack_kind | p:@own => powers_of(p)
 damage_bare: | a:amount t:types? "persistent" u:types? "damage" d:duration? => persistent_bare(a, t, u, d)
     | "persistent" a:amount t:types? "damage" d:duration? => persistent_bare(a, t, NOTHING, d)
     | a:amount t:types? "damage per attack" => (Damage(amount=a, types=t))
@@ -156,7 +157,7 @@ bare_self: predicates
 noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(trigger=ev("hit", who=w), effects=bound(TARGET, p)))
     | ["SELF"] "choose(s)|select(s)|target" w:select => (Pick(who=w))
     | s:subject "can make no attacks that do not include SELF" d:duration? => (Forbid(acts=("make attacks that do not include SELF"), who=s, duration=d))
-    | ["all"] w:poss? n:"next"? k:attack_kind? "attack(s)" o:("against" a:select => a)? "deal(s)|do(es)" ["an"] e:"extra|additional"? p:@plus? a:amount? m:"extra|additional"? t:types? "damage" ts:extra_tail* => extra_by(w, n, k, o, e, p, a, m, t, ts)
+    | ["all"] w:poss? n:"next"? k:its_attack? "attack(s)" o:("against" a:select => a)? "deal(s)|do(es)" ["an"] e:"extra|additional"? p:@plus? a:amount? m:"extra|additional"? t:types? "damage" ts:extra_tail* => extra_by(w, n, k, o, e, p, a, m, t, ts)
     | w:poss "attacks ignore" p:protection_list => (IgnoreCover(what=p, who=w))
     | "the|this attack" "deal(s)|do(es)" x:blow_damage t:types? "damage" => (Damage(amount=x, types=t, additional=TRUE))
     | w:poss k:attack_kind? "attacks score a critical hit on a" ["natural"] ["roll of"] n:crit_low => (CriticalRange(low=n, who=w, attack=k))

@@ -138,6 +138,29 @@ def outnumbers(b: Builder, t: forms.Outnumber) -> Check:
     return Outnumbers()
 
 
+class IsAlone(Check):
+    """Whether none of a creature's allies is so near to it."""
+
+    def __init__(self, who: PrintedCreatures, near: int) -> None:
+        self.who = who
+        self.near = near
+
+    def holds(self, play: Running) -> bool:
+        battle = play.battle
+        position = battle.rules.position
+        for creature in self.who.all(play):
+            for other in battle.creatures:
+                if other.side != creature.side or other.id == creature.id or other.flags & (DEAD | OUT):
+                    continue
+                if position.distance(battle, other, creature) <= self.near:
+                    return False
+        return True
+
+
+def is_alone(b: Builder, t: forms.Alone) -> Check:
+    return IsAlone(b.who(t.who), t.n)
+
+
 class OfSelfsType(Check):
     """Whether creatures are of a type that SELF is of."""
 

@@ -177,6 +177,7 @@ INSTEAD: Final[dict[type[Form], Any]] = {
     forms.NegateDamage: damage_changed.shrug_when,
 }
 CHECKS: Final = {
+    forms.Alone: checks_of_creatures.is_alone,
     forms.Called: checks_of_creatures.called,
     forms.CanDeal: checks_of_creatures.can_deal,
     forms.Casts: checks_of_creatures.is_caster,
