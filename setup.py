@@ -27,10 +27,17 @@ KERNEL = "battlemat.engine._kernel"
 """What is written in C by hand."""
 RUNTIME = "runtime.c"
 """The C file of what mypyc's own runtime does for every integer: short, and always compiled at the highest level."""
+MASKS = "src/battlemat/engine/_masks.c"
+"""What is done in C by hand in place of some of that runtime's functions: those, which it may still call as mypyc_..."""
+REPLACED = ("BitwiseLongOp_", "Rshift_", "Invert_", "IsLt_")
 
 INWARD = ["-fvisibility=hidden", "-fno-plt"] if os.name == "posix" else []
 """The engine's functions call one another within one library, which nobody else may look into: straight, not by a table
 as what others could put something else in place of."""
+SELDOM = ROOT / "src" / "battlemat" / "engine" / "_seldom.h"
+"""Which of the runtime's functions are only called when something goes wrong."""
+APART = ["-include", str(SELDOM), "-freorder-blocks-and-partition", "-freorder-functions"] if os.name == "posix" else []
+"""What leads to those is put apart from what is done all the time, so that more of that fits into the processor's cache."""
 
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["battlemat"]
 
@@ -55,8 +62,12 @@ def modules_to_compile() -> list[str]:
 
 def joined(sources: list[str], scratch: Path) -> list[str]:
     """C files that include these, about equally long, in their order; what comes with mypyc is one by itself."""
-    library = [source for source in sources if "lib-rt" in Path(source).parts]
-    units = [including(library, scratch / RUNTIME)]
+    library = [source for source in sources if not Path(source).name.startswith("__native")]
+    if not any(Path(source).name == "int_ops.c" for source in library):
+        raise SystemExit(f"{SETTINGS['compiler']} does not come with the runtime that {MASKS} is made for")
+    renamed = "".join(f"#define CPyTagged_{name} mypyc_{name}\n" for name in REPLACED)
+    named = "".join(f"#undef CPyTagged_{name}\n" for name in REPLACED)
+    units = [including(library, scratch / RUNTIME, renamed, named + f'#include "{(ROOT / MASKS).as_posix()}"\n')]
     sources = [source for source in sources if source not in library]
     total = sum(Path(source).stat().st_size for source in sources)
     parts: list[list[str]] = [[] for _ in range(UNITS)]
@@ -68,9 +79,9 @@ def joined(sources: list[str], scratch: Path) -> list[str]:
     return units
 
 
-def including(sources: list[str], unit: Path) -> str:
+def including(sources: list[str], unit: Path, before: str = "", after: str = "") -> str:
     """Write a C file that is all of these."""
-    unit.write_text("".join(f'#include "{Path(source).resolve().as_posix()}"\n' for source in sources))
+    unit.write_text(before + "".join(f'#include "{Path(source).resolve().as_posix()}"\n' for source in sources) + after)
     return str(unit)
 
 
@@ -89,7 +100,7 @@ def extensions(scratch: Path) -> list[Extension]:
     for extension in found:
         # A warning that some other compiler has about generated code is no reason to do without it.
         flags = extension.extra_compile_args
-        extension.extra_compile_args = [flag for flag in flags if flag != "-Werror"] + INWARD
+        extension.extra_compile_args = [flag for flag in flags if flag != "-Werror"] + INWARD + APART
         if len(extension.sources) > UNITS:
             extension.sources = joined(extension.sources, scratch)
     found.append(Extension(KERNEL, ["src/" + KERNEL.replace(".", "/") + ".c"]))

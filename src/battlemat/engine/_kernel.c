@@ -28,12 +28,62 @@ static int read_mask(PyObject *number, uint64_t *words, Py_ssize_t size)
         PyErr_SetString(PyExc_TypeError, "a mask of squares is an int");
         return -1;
     }
+#if PY_VERSION_HEX < 0x030C0000
+    const digit *digits = ((PyLongObject *)number)->ob_digit;
+    Py_ssize_t count = Py_SIZE(number) < 0 ? -Py_SIZE(number) : Py_SIZE(number), at = 0;
+    if (count * PyLong_SHIFT < size * 64) {
+        uint64_t word = 0;
+        int bits = 0;
+        for (Py_ssize_t n = 0; n < count; n++) {
+            word |= (uint64_t)digits[n] << bits;
+            bits += PyLong_SHIFT;
+            if (bits >= 64) {
+                words[at++] = word;
+                bits -= 64;
+                word = (uint64_t)digits[n] >> (PyLong_SHIFT - bits);
+            }
+        }
+        words[at++] = word;
+        memset(words + at, 0, (size_t)(size - at) * sizeof(uint64_t));
+        if (Py_SIZE(number) < 0) {
+            uint64_t carry = 1;
+            for (at = 0; at < size; at++) {
+                words[at] = ~words[at] + carry;
+                carry = carry && words[at] == 0;
+            }
+        }
+        return 0;
+    }
+#endif
     return TO_BYTES(number, (unsigned char *)words, (size_t)size * 8);
 }
 
 static PyObject *write_mask(const uint64_t *words, Py_ssize_t size)
 {
+    while (size > 0 && words[size - 1] == 0)
+        size--;
+    if (size <= 1)
+        return PyLong_FromUnsignedLongLong(size ? words[0] : 0);
+#if PY_VERSION_HEX < 0x030C0000
+    Py_ssize_t count = (size * 64 + PyLong_SHIFT - 1) / PyLong_SHIFT;
+    PyLongObject *found = _PyLong_New(count);
+    if (found == NULL)
+        return NULL;
+    for (Py_ssize_t n = 0; n < count; n++) {
+        Py_ssize_t at = n * PyLong_SHIFT / 64;
+        int from = (int)(n * PyLong_SHIFT % 64);
+        uint64_t part = words[at] >> from;
+        if (from > 64 - PyLong_SHIFT && at + 1 < size)
+            part |= words[at + 1] << (64 - from);
+        found->ob_digit[n] = (digit)(part & PyLong_MASK);
+    }
+    while (found->ob_digit[count - 1] == 0)
+        count--;
+    Py_SET_SIZE(found, count);
+    return (PyObject *)found;
+#else
     return _PyLong_FromByteArray((const unsigned char *)words, (size_t)size * 8, 1, 0);
+#endif
 }
 
 /* near |= (layer & only) moved by so many squares, up (towards higher numbers) or down. */
