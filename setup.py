@@ -28,7 +28,7 @@ KERNEL = "battlemat.engine._kernel"
 RUNTIME = "runtime.c"
 """The C file of what mypyc's own runtime does for every integer: short, and always compiled at the highest level."""
 MASKS = "src/battlemat/engine/_masks.c"
-"""What is done in C by hand in place of some of that runtime's functions: those, which it may still call as mypyc_..."""
+"""What is done in C by hand in place of some of that runtime's functions, which it may still call as mypyc_..."""
 REPLACED = ("BitwiseLongOp_", "Rshift_", "Invert_", "IsLt_")
 
 INWARD = ["-fvisibility=hidden", "-fno-plt"] if os.name == "posix" else []
@@ -37,7 +37,7 @@ as what others could put something else in place of."""
 SELDOM = ROOT / "src" / "battlemat" / "engine" / "_seldom.h"
 """Which of the runtime's functions are only called when something goes wrong."""
 APART = ["-include", str(SELDOM), "-freorder-blocks-and-partition", "-freorder-functions"] if os.name == "posix" else []
-"""What leads to those is put apart from what is done all the time, so that more of that fits into the processor's cache."""
+"""What leads to those is put apart from what is done all the time: more of that fits into the processor's cache."""
 
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["battlemat"]
 
