@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 MARGIN: Final = HIT_POINT // 2
 """What moving for an attack must bring more than staying."""
 
+MOST_FOES: Final = 1 << 12
+MOST_CARDS: Final = 1 << 10
+"""More than anybody faces, and has on its sheet."""
+
 WORTHWHILE: Final = 60
 """Percent of a usual attack that one must be worth to spend an action point on it."""
 
@@ -211,7 +215,8 @@ class Acting:
         survey = self.survey
         placing = self.placing
         foes = survey.foes
-        ranked: list[tuple[int, int, int]] = []
+        # Numbers that sort by what an attack is worth at most, then by foe, then by card.
+        ranked: list[int] = []
         cards = [card for card in survey.profile.attacks if self.usable(card)]
         for c, card in enumerate(cards):
             melee = card.origin == MELEE
@@ -219,13 +224,16 @@ class Acting:
             for n in range(len(foes)):
                 value = survey.worth(card, n, survey.plain(n, card)) + placing.further(card, n) - keep
                 # Flanking is all that a place can add.
-                ranked.append((-value - (value >> 2) if melee else -value, n, c))
+                most = value + (value >> 2) if melee else value
+                if most > self.best:
+                    ranked.append((-most * MOST_FOES + n) * MOST_CARDS + c)
         ranked.sort()
         seen: dict[int, bool] = {}
-        for negative, n, c in ranked:
-            if -negative <= self.best:
+        for rank in ranked:
+            if -(rank // (MOST_FOES * MOST_CARDS)) <= self.best:
                 break
-            card = cards[c]
+            n = rank // MOST_CARDS % MOST_FOES
+            card = cards[rank % MOST_CARDS]
             # Of two attacks of one kind on one foe the place is the same, and the better one comes first.
             kind = placing.kind(card, n)
             if kind in seen or not placing.possible(card, n):

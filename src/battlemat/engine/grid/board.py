@@ -91,7 +91,8 @@ class Frame:
         self.outside: Final[int] = ((1 << self.size) - 1) ^ self.inside
         self.lines: Final[Lines] = Lines(self.stride)
         self.footprints: Final[dict[int, int]] = {}
-        self.reaches: Final[dict[int, int]] = {}
+        self.reaches: Final[dict[int, list[int]]] = {}
+        self.reached = 0
         self.betweens: Final[dict[int, int]] = {}
 
     def rect(self, west: int, north: int, east: int, south: int) -> int:
@@ -348,17 +349,21 @@ class Board:
 
     def reach_mask(self, sq: int, side: int, reach: int) -> int:
         """The squares within `reach` of a body, its own left out."""
-        key = (reach * 64 + side) * self.size + sq
         frame = self.frame
-        found = frame.reaches.get(key, -1)
+        masks = frame.reaches.get(reach * 64 + side)
+        if masks is None:
+            masks = frame.reaches[reach * 64 + side] = [-1] * frame.size
+        found = masks[sq]
         if found < 0:
             col = frame.col_of[sq]
             row = frame.row_of[sq]
             far = side - 1 + reach
             found = frame.rect(col - reach, row - reach, col + far, row + far) & ~self.footprint(sq, side)
-            if len(frame.reaches) >= MEMO_LIMIT:
+            if frame.reached >= MEMO_LIMIT:
                 frame.reaches.clear()
-            frame.reaches[key] = found
+                frame.reached = 0
+            frame.reached += 1
+            masks[sq] = found
         return found
 
     def adjacent_mask(self, sq: int, side: int) -> int:

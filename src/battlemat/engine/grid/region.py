@@ -46,8 +46,9 @@ class Region:
 
     def cost(self, sq: int) -> int:
         """Squares of movement the cheapest way to a place costs, -1 when it is out of reach."""
+        place = self.board.bit(sq)
         for spent, layer in enumerate(self.layers):
-            if layer >> sq & 1:
+            if layer & place:
                 return spent
         return -1
 
@@ -71,7 +72,7 @@ class Region:
         found: list[int] = []
         while sq != self.start:
             found.append(sq)
-            spent -= price(self.heavy, 1 << sq)
+            spent -= price(self.heavy, self.board.bit(sq))
             sq = self._before(sq, self.layers[spent] & self.leave)
         found.reverse()
         return tuple(found)
@@ -79,23 +80,32 @@ class Region:
     def _before(self, sq: int, places: int) -> int:
         """The best of `places` to have come from."""
         stride = self.board.stride
-        for straight in (sq - stride, sq - 1, sq + 1, sq + stride):
-            if places >> straight & 1:
-                return straight
+        # What lies around, as a mask that begins with the square to the north-west.
+        corner = sq - stride - 1
+        near = places >> corner & (1 << 2 * stride + 3) - 1
+        if near & 2:
+            return sq - stride
+        if near >> stride & 1:
+            return sq - 1
+        if near >> stride + 2 & 1:
+            return sq + 1
+        if near >> 2 * stride + 1 & 1:
+            return sq + stride
         if self.diagonals_free:
-            for diagonal in (sq - stride - 1, sq - stride + 1, sq + stride - 1, sq + stride + 1):
-                if places >> diagonal & 1:
-                    return diagonal
+            north_west = south_west = north_east = south_east = near
         else:
-            north_east, north_west, south_east, south_west = self.board.turnings(self.side)
-            if (places & south_east) >> (sq - stride - 1) & 1:
-                return sq - stride - 1
-            if (places & south_west) >> (sq - stride + 1) & 1:
-                return sq - stride + 1
-            if (places & north_east) >> (sq + stride - 1) & 1:
-                return sq + stride - 1
-            if (places & north_west) >> (sq + stride + 1) & 1:
-                return sq + stride + 1
+            turnings = self.board.turnings(self.side)
+            # One comes from the north-west by leaving that square to the south-east.
+            south_west, south_east = near & turnings[0] >> corner, near & turnings[1] >> corner
+            north_east, north_west = near & turnings[3] >> corner, near & turnings[2] >> corner
+        if north_west & 1:
+            return sq - stride - 1
+        if north_east & 4:
+            return sq - stride + 1
+        if south_west >> 2 * stride & 1:
+            return sq + stride - 1
+        if south_east >> 2 * stride + 2 & 1:
+            return sq + stride + 1
         raise AssertionError("a layer holds a place that no step leads to")
 
 

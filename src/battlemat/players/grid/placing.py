@@ -366,6 +366,7 @@ class GridPlacing(Placing):
         """Look at a few places, the nearest first, for the one with the least in the line of fire."""
         survey = self.ground
         looked = 0
+        open = survey.worth(card, n, extra)
         for layer in way.region.layers:
             found = layer & places
             while found:
@@ -380,7 +381,7 @@ class GridPlacing(Placing):
                 screen = survey.screen(square, n)
                 here = value
                 if screen:
-                    here += survey.worth(card, n, extra + screen) - survey.worth(card, n, extra)
+                    here += survey.worth(card, n, extra + screen) - open
                 if here > self.value:
                     self.value = here
                     self.square = square

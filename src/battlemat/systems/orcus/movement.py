@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
-TINY = 0
+TINY: Final = 0
 TRAPPED: Final = "trapped"
 
 
