@@ -13,7 +13,7 @@ from .forms.base import Form, Note, Test
 from .grammar.tokens import OwnName, normalise
 from .headers import Header, read_bracket, read_header
 from .lines import LineReader, settle_power
-from .render import hit_text, sentences, you
+from .render import body_text, hit_text, sentences, you
 from .vocabulary import Vocabulary
 
 _USAGE: Final = re.compile(
@@ -36,6 +36,11 @@ _LABEL: Final = re.compile(
 _INLINE: Final = re.compile(
     r"(?<!\*)\*++(?P<label>Level \d++|Secondary Attack|Aftereffect|Hit|Miss|Effect|First Failed Save)\s*+:?\*++:?\s*+"
 )
+# An attack within a card, with its own action and tags.
+_WITHIN: Final = re.compile(
+    r"\((?P<bracket>[^)]*+)\)\s*+(?:●\s*+(?P<tags>[^;.]*?))?\s*+(?P<text>\b(?:Melee|Reach|Ranged|Near|Far) .*)$", re.S)
+_ITS_ATTACK: Final = re.compile(
+    r"\s*+Once during \w+ time in this form, you can make the following attack\s*+[.:]\s*+$")
 _AURA: Final = re.compile(
     r"^\*?(?P<name>[A-Z](?:\s*+[^*:(\s])*?)\s*+(?:\((?P<tags>[^)]*+)\)\s*+)?(?:\*\s++)?(?<=\s)"
     r"aura\s++(?P<radius>\d++)\s*+:?+\s*+\*?+\s*+:?+\s*+(?P<text>.+)$",
@@ -140,6 +145,8 @@ def finished(card: CardReader, name: str, cost: tuple[str, ...], usage: f.Usage,
         secondary=tuple(card.secondary),
         maintain=tuple(card.maintain),
         steps=tuple(card.steps),
+        granted=tuple([replace(one, name=f"{name}: attack", usage=usage, level=level, category="attack",
+                               requirements=(f.Under(f.SELF, name), *one.requirements)) for one in card.granted]),
         category=category,
         level=level,
         line=line,
@@ -177,7 +184,7 @@ def parts_of(rows: list[Row]) -> list[Part]:
             found.append(Part("range", row, number, 1))
     split: list[Part] = []
     for part in found:
-        pieces = list(_INLINE.finditer(part.text))
+        pieces = list(_INLINE.finditer(part.text)) if part.label != "form attack" else []
         end = pieces[0].start() if pieces else len(part.text)
         split.append(replace(part, text=part.text[:end].strip()))
         for index, piece in enumerate(pieces):
@@ -203,6 +210,9 @@ def joined(parts: list[Part]) -> list[Part]:
             and found[-1].text.rstrip().endswith("makes the following attack.")
         ):
             found[-1] = replace(found[-1], text=f"{found[-1].text} Attack: {part.text}")
+        elif part.label == "form attack" and found:
+            found[-1] = replace(found[-1], text=_ITS_ATTACK.sub("", found[-1].text))
+            found.append(part)
         else:
             found.append(part)
     return found
@@ -227,6 +237,7 @@ class CardReader:
         self.secondary: list[f.SecondaryAttack] = []
         self.maintain: list[f.Maintain] = []
         self.steps: list[f.LevelStep] = []
+        self.granted: list[f.Power] = []
         self.last = "effect"
 
     def note(self, part: Part) -> None:
@@ -252,12 +263,12 @@ class CardReader:
         elif label == "special augment":
             self.lists["special"] = (*self.lists.get("special", ()), f.Augment(self.statements(part)))
         elif label.startswith("level "):
-            self.steps.append(f.LevelStep(int(label[6:]), self.last, self.statements(part)))
+            self.step(part, int(label[6:]))
         elif label == "boost":
             self.boost(part)
         elif label in ("maintain", "sustain"):
             self.maintained(part)
-        elif label in ("secondary attack", "form attack"):
+        elif label == "secondary attack":
             self.second(part)
         elif not getattr(self, "read_" + label.rstrip("s").replace(" ", "_"), self.unknown)(part):
             self.note(part)
@@ -312,10 +323,24 @@ class CardReader:
 
     def boost(self, part: Part) -> None:
         match = re.match(r"^Level (\d+):?\s*(.*)$", part.text)
-        text = match.group(2) if match else part.text
-        forms = self.statements(replace(part, text=text))
-        where = "hit" if forms and isinstance(forms[0], f.Damage) else "effect"
-        self.steps.append(f.LevelStep(int(match.group(1)) if match else 0, where, forms, True))
+        inside = replace(part, text=match.group(2)) if match else part
+        self.step(inside, int(match.group(1)) if match else 0, True)
+
+    def step(self, part: Part, level: int, boost: bool = False) -> None:
+        """What a power is from a level on: its range, where that changes, and what it does."""
+        body = self.lines.body(part.text, part.line, part.column)
+        targeting = None
+        if body.range_at() and (body.word() in (".", ";", "") or body.tokens[body.at - 1].word == ";"):
+            targeting = body.targeting
+            body.skip(".", ";")
+        else:
+            body.at = 0
+        left = body.tokens[body.at :]
+        forms = self.reader.statements(part.text, left, part.line, part.column) if left else ()
+        where = ("hit" if forms and isinstance(forms[0], f.Damage) else "effect") if boost else self.last
+        if all(isinstance(form, f.ChangeArea) for form in forms):
+            where = ""  # all that changes is how far it reaches
+        self.steps.append(f.LevelStep(level, where, forms, boost, targeting))
 
     def maintained(self, part: Part) -> None:
         match = re.match(r"^:?\s*(\w+(?: and \w+)?)(?: action)?[:.]?(?:\s+(.*))?$", part.text, re.S)
@@ -325,6 +350,18 @@ class CardReader:
             return
         action = " and ".join(self.lines.vocabulary.actions[word] for word in words)
         self.maintain.append(f.Maintain(action, self.statements(replace(part, text=match.group(2) or ""))))
+
+    def read_form_attack(self, part: Part) -> bool:
+        """An attack of a shape, with a head of its own: "(swift action) * Fire Melee 1; ..."."""
+        match = _WITHIN.match(part.text)
+        said = read_bracket(match["bracket"], self.lines.vocabulary) if match is not None else None
+        if match is None or said is None or said.problem:
+            return False
+        tags = tuple(self.lines.vocabulary.tags.get(one.lower(), one) for one in match["tags"].split(", ")) \
+            if match["tags"] else ()
+        header = Header("", cost=said.cost, usage=said.usage, tags=tags)
+        self.granted.append(self.lines.power(header, match["text"], part.line, part.column + match.start("text")))
+        return True
 
     def second(self, part: Part) -> None:
         asked = any(
@@ -368,6 +405,10 @@ def card_text(power: f.Power) -> str:
         from .render import secondary_text
 
         lines.append(f"Secondary Attack: {secondary_text(second)}")
+    for inner in power.granted:
+        tags = f" ● {', '.join(inner.tags)} " if inner.tags else " "
+        said = body_text(replace(inner, requirements=inner.requirements[1:]))
+        lines.append(f"Form Attack ({' and '.join(inner.cost)} action){tags}{said}")
     if power.aftereffect:
         lines.append(f"Aftereffect {sentences(power.aftereffect)}")
     for form in power.special:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine import reports
+from battlemat.engine import reports, verbs
 from battlemat.engine.actions.action import (
     AT_WILL,
     DAILY,
@@ -21,7 +21,7 @@ from battlemat.engine.actions.action import (
 )
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.effects.effect import BARS
-from battlemat.engine.effects.flags import CANNOT_ACT, CONTROLLED, DEAD, FREE_ONLY, NO_ACTIONS, NO_FREE, ONE_ACTION
+from battlemat.engine.effects.flags import CANNOT_ACT, CONTROLLED, DEAD, FREE_ONLY, NO_ACTIONS, NO_FREE, ONE_ACTION, OUT
 from battlemat.engine.effects.modifiers import Modifier
 
 if TYPE_CHECKING:
@@ -165,6 +165,11 @@ class Legality:
     def any_turn(self, battle: Battle, action: Action) -> bool:
         """Whether a free action may be taken on others' turns too."""
         return action.takes_turn
+
+    def called(self, battle: Battle, creature: Creature, square: int, rule: str) -> None:
+        """A creature that was away comes at its owner's call."""
+        verbs.set_state(battle, creature, OUT, False, rule)
+        verbs.place(battle, creature, square, rule, "called")
 
     def spends_immediate(self, battle: Battle, who: Creature) -> Creature | None:
         """Whose immediate action an answer of `who`'s takes, None when nobody can give one."""

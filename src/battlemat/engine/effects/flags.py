@@ -57,5 +57,6 @@ GRANTS_NONE: Final = 1 << 49      # nobody has combat advantage against it
 GAINS_NONE: Final = 1 << 52       # it has combat advantage against nobody
 HALF_HEALED: Final = 1 << 51     # nothing heals it above half its hit points
 LEAPING: Final = 1 << 50        # in mid-jump: doing anything but jumping on brings it down
+ALL_SHIFTS: Final = 1 << 53     # whichever way it moves by itself, it shifts
 
 CANNOT_ACT: Final = NO_ACTIONS | DEAD | OUT

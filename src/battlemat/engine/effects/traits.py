@@ -112,6 +112,10 @@ class Aftereffect:
         """The bearer's turn starts with the effect still on it."""
         return
 
+    def may_maintain(self, battle: Battle, bearer: Creature, effect: Effect) -> bool:
+        """Whether its creator, who could pay for it, can maintain it."""
+        return True
+
     async def on_maintain(self, battle: Battle, bearer: Creature, effect: Effect) -> None:
         """Its creator has just paid to maintain it."""
         return

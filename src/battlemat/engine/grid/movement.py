@@ -11,6 +11,7 @@ from battlemat.engine.actions.triggers import ENTER, LEAVE, MOVED, Trigger
 from battlemat.engine.effects.durations import LASTING
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import (
+    ALL_SHIFTS,
     ALOFT,
     CANNOT_ACT,
     DEAD,
@@ -85,6 +86,8 @@ class GridMovement(GridReach):
                 verbs.set_altitude(battle, creature, 1, battle.rules.cite["fly"])
         if self.halted(battle, creature, mode):
             return 0
+        if creature.flags & ALL_SHIFTS:
+            shifting, provokes = True, False
         start = creature.at
         free = start
         phasing = creature.flags & PHASING

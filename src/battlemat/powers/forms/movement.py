@@ -228,6 +228,17 @@ class SetSpeed(Effect):
 
 
 @form
+class MovesShift(Effect):
+    """However ``who`` moves by itself, it shifts."""
+
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return None, f"all {self.who.possessive()} movement", after("is a shift", self.duration)
+
+
+@form
 class IgnoreTerrain(Effect):
     """``who`` is not slowed by ``what`` (difficult terrain) when moving; ``when``: only when it moves so
     (shifting).

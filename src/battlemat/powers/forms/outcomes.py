@@ -170,6 +170,17 @@ class LoneTarget(Test):
 
 
 @form
+class Includes(Test):
+    """The attack has ``who`` among its targets (``negated``: it has not)."""
+
+    who: Creatures
+    negated: bool = False
+
+    def render(self) -> str:
+        return f"the attack {'does not include' if self.negated else 'includes'} {self.who.render()}"
+
+
+@form
 class HitBefore(Test):
     """``who`` has been hit ``times`` times or more in this battle, the present attack counted, by attacks of ``by``
     (of the ``power`` named).

@@ -136,6 +136,18 @@ class PlaceCreature(Effect):
 
 
 @form
+class Summon(Effect):
+    """A creature of one of these kinds comes, as SELF's summons: near the power's user, within its range."""
+
+    names: tuple[str, ...]
+    duration: Duration | None = None
+
+    def render(self) -> str:
+        kinds = " or ".join(f"{'an' if one[:1] in 'aeiou' else 'a'} {one}" for one in self.names)
+        return after(f"SELF summons {kinds}", self.duration)
+
+
+@form
 class ReplaceCreature(Effect):
     """``who`` leaves play and a creature of the kind named stands in its space; ``hit_points``: its hit
     points are ``who``'s current ones plus this.

@@ -83,6 +83,7 @@ class Power(Form):
     ``requirements``: must hold to use it. ``trigger``: of a counter, reaction or triggered free action.
     ``naturals``: what the natural roll (or another turn of the attack) does besides, as printed under the
     attack; ``limits``: how often, by what action and when it can be used (several: any of them).
+    ``granted``: further powers that can be used while this one's effect is on its user.
     ``notes``: what was not understood. ``kind``: attack or utility, and ``level``, for hero powers.
     """
 
@@ -107,6 +108,7 @@ class Power(Form):
     steps: tuple[LevelStep, ...] = ()
     category: str = ""
     level: str = ""
+    granted: tuple[Power, ...] = ()
     naturals: tuple[OnRoll, ...] = ()
     limits: tuple[Limited, ...] = ()
     line: int = field(default=0, compare=False)

@@ -73,7 +73,8 @@ class Place(Test):
     ``kind``: ``adjacent`` (to ``of``; to at least ``n`` of them), ``within`` (``n`` squares of ``of``),
     ``reach`` (of ``of``), ``sight`` (in line of sight of ``of``), ``hearing``, ``range`` (of the power in
     use), ``burst`` (a near burst ``n`` around ``of``), ``area`` (of the power in use), ``aura`` (this or
-    SELF's aura), ``zone`` (made by this power), ``space`` (in the space of ``of``), ``not within``, ``not
+    SELF's aura), ``zone`` (made by this power), ``space`` (in the space of ``of``), ``left`` (where ``of`` was
+    before this use of the power moved it), ``not within``, ``not
     adjacent``. Without squares: ``nearby``, ``far away``, ``nearby or far away`` (of ``of``), ``next to``
     (``of``), ``group`` (all in one group, near each other).
     """
@@ -118,6 +119,8 @@ class Place(Test):
             return f"in near burst {self.n} of {who}"
         if kind == "space":
             return f"in {self.of.possessive()} space"
+        if kind == "left":
+            return f"that {who} left"
         if kind == "range":
             return "in range"
         if kind == "area":

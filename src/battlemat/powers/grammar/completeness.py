@@ -51,7 +51,7 @@ _SAID: Final = {
 }
 _WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _COUNTED: Final = ("number", "signed", "dice", "pair")
-_OF_BEFORE: Final = frozenset(("the", "that", "this", "triggering", "SELF's"))
+_OF_BEFORE: Final = frozenset(("the", "that", "this", "triggering", "targeted", "SELF's"))
 # What is told in minutes and hours lasts a fight, or outlasts it.
 _TIMES: Final = frozenset("minute minutes hour hours day days year years".split())
 

@@ -195,7 +195,7 @@ place: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjace
     | "that can hear SELF" => Place(kind="hearing")
     | "in|within|inside" ["the|this|its|SELF's"] "aura" => Place(kind="aura")
     | "in|within|inside" ["the|this"] "zone" => Place(kind="zone")
-    | "in|within" ["the"] "burst|arc|blast|area" ["of effect"] => Place(kind="area")
+    | "in|within" ["the"] "burst|arc|blast|area|wall" ["of effect"] => Place(kind="area")
     | "in|within" ["the|this|its"] ["power 's / attack 's"] "range" ["of" ("this"|"the") "power|attack"] => Place(kind="range")
     | "in the same space as" w:object => Place(kind="space", of=w)
     | "in" w:poss "space" => Place(kind="space", of=w)

@@ -8,9 +8,9 @@ from typing import Any
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import capped, lasting_list
-from .clauses import action_lead, event_when, may
-from .effects import modifier, size_of
-from .parts import bound, ev, event_list, event_of, exists, flat_list
+from .clauses import action_lead, event_when, may, relative
+from .effects import gains, modifier, size_of
+from .parts import ANY, bound, ev, event_list, event_of, exists, flat_list, select
 from .peg import REFUSED
 
 
@@ -47,6 +47,26 @@ def alternatives(one: Any, other: Any) -> Effect:
 def endured(what: tuple[str, ...], duration: f.Duration | None) -> Effect:
     """ "Cannot be pushed or surprised"."""
     return f.Endure(what, f.SUBJECT, duration)
+
+
+def in_shape(
+    name: str, more: tuple[str, ...], gain: Any, more_gains: tuple[Any, ...], duration: f.Duration | None
+) -> tuple[Effect, ...]:
+    """ "Takes the form of a Large bear, with low-light vision": the shape, and what it has in it."""
+    shape = f.TakeForm(" or ".join((name, *more)), f.SUBJECT, duration)
+    return (shape, *flat_list(gains(gain, more_gains, duration)))
+
+
+def first_to(kind: str, tests: tuple[Test, ...], event: f.Trigger, predicates: Any) -> tuple[Effect, ...]:
+    """ "The first ally to hit the target heals 5": whoever does, once."""
+    found: tuple[Any, ...] = relative(select(ANY, (), kind, tests), event, (), predicates)
+    return tuple(replace(one, once="first") for one in found)
+
+
+def so_long(test: Test, effect: Effect, duration: f.Duration | None) -> Effect:
+    """ "A -2 penalty to attacks that do not include SELF": as long as that is so."""
+    held = f.While(test, (effect,))
+    return held if duration is None else f.Lasting(duration, (held,))
 
 
 def far(number: int) -> tuple[str, f.Distance]:

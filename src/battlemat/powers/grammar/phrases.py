@@ -33,7 +33,12 @@ region: | ["a|the"] "near"? "burst" n:@number ("of|around" w:object => w)? => Pl
     | w:poss ["line of"] "sight" => Place(kind="sight", of=w)
     | w:poss "reach" => Place(kind="reach", of=w)
     | "reach" "of" w:object => Place(kind="reach", of=w)
+move_part*: | "to|into" p:left_place => part("to", p)
+pull_place*: | p:left_place => p
+left_place: "the|a square" ["that"] w:left_by ["just|previously"] "left|occupied|vacated" => Place(kind="left", of=w)
+left_by: "it|they" => THEM | role
 described*: | "that|who|which" ("is|are" | "'s") d:described => d
+    | "that has|have" ["already"] "moved this turn" => MovedThisTurn(who=EACH)
     | "it|SELF" "pass(es)" => Passed(who=EACH, adjacent=TRUE)
     | ["that"] "has|have" n:no_allies => Alone(who=EACH, n=n)
     | "that can see it" => Sees(seer=EACH, seen=SELF)
@@ -57,7 +62,8 @@ by_attack: "with|by|on|using" ["one of"] a:an_attack => a
 with_one: "with|on|using" ["one of"] a:an_attack => a
 by_whom: "by|from" o:object => o
 be2: "is|are|becomes|become|gets"
-happening: | be2 "attacked|targeted" a:by_attack? o:by_whom? => ev("targeted", attack=a, other=o)
+happening: | "make(s)" a:an_attack "against|on" o:object "that" x:("hits" => "hit" | "misses" => "miss") => ev(x, attack=a, other=o)
+    | be2 "attacked|targeted" a:by_attack? o:by_whom? => ev("targeted", attack=a, other=o)
     | be2 "damaged" a:by_attack? => ev("damage", attack=a)
     | be2 zero_word a:by_attack? => ev("zero", attack=a)
     | be2 zero_word o:by_whom => ev("zero", by=o)
@@ -92,8 +98,17 @@ one_test*: | s:subject "has|have" n:no_allies => Alone(who=s, n=n)
     | s:subject tense "not" "able to be" k:moved_word n:squares? blocked? => Unable(who=s, kind=k, squares=n)
     | s:subject tense "no longer" c:state_word => Has(who=s, states=(c), negated=TRUE)
     | s:subject tense n:not_word? "in" ["an|its|the"] "aura" => Stands(who=s, place=Place(kind="aura"), negated=n)
+    | s:subject tense "at" ["or above"] "maximum hp" => Has(who=s, states=("undamaged"))
+    | s:subject tense "below maximum hp" => Has(who=s, states=("undamaged"), negated=TRUE)
+    | s:subject tense k:moved_word => Not(test=Unable(who=s, kind=k))
+    | a:one_of_two "and" b:one_of_two tense n:no_more? ["in"] "adjacent" ["squares"] => Stands(who=a, place=Place(kind="adjacent", of=b), negated=n)
+no_more: "no longer / not" => TRUE
 moved_word: | "pushed" => "pushed" | "pulled" => "pulled" | "shunted|slid" => "shunted" | "moved" => "moved"
 blocked: ("because of" | "due to") ["an|any|the"] ["intervening"] "obstruction|obstructions|obstacle|obstacles|wall"
+"""
+
+AMOUNTS: Final = r"""
+amount_value*: | ["the sum of"] "SELF's" a:@ability bs:("," b:@ability => b)* ","? "and" c:@ability "modifier|modifiers|bonuses" => Amount(modifiers=words(a, flat((bs, c))))
 """
 
 DOINGS: Final = r"""
@@ -109,13 +124,17 @@ predicate*: | ["is|are|be"] ["either"] p:suffered_one "or" ["is|are|be"] q:suffe
 suffered_one: | afflict | forced | damage_taken
 later_predicate*: | "make(s)" n:attack_number x:attack_named t:attack_tail2* => made(n, x, t)
 attack_named*: | p:@power ps:(","? ["and|or"] ["a|an|its|one"] p:@power => p)+ ["attack(s)"] => AttackKind(powers=words(p, ps))
-attack_tail2*: | "against|on|at|targeting" w:object => tail("against", w)
+movement*: | v:move_verb "together" x:move_part+ => move(v, x)
+attack_tail2*: | "(" "this|that does not count against" "its|their" "actions" ")" => tail("freely", TRUE)
+    | "against|on|at|targeting" w:object => tail("against", w)
     | "with a" n:@signed @bonus? "bonus" => tail("bonus", n)
 be*: | "be"
-damage_taken*: | "take(s)|suffer(s)" a:amount t:types? "damage" "each" => Damage(amount=a, types=t, who=SUBJECT)
+damage_taken*: | "deal(s)|do(es)" h:harm "to" w:object => replace(h, who=w)
+    | "take(s)|suffer(s)" a:amount t:types? "damage" "each" => Damage(amount=a, types=t, who=SUBJECT)
     | "take(s)" a:amount t:types? "damage" w:for_each => Damage(amount=per_each(a, w), types=t, who=SUBJECT)
     | "take(s)|suffer(s)" ["only"] "half damage from" k:attack_kind "attack(s)" d:duration? => HalveDamage(who=SUBJECT, attack=k, duration=d)
-forced*: | be? "teleported" d:distance => Force(kind="teleport", who=SUBJECT, distance=d)
+forced*: | k:@forces w:object "to|into" p:pull_place => Force(kind=k, who=w, to=p)
+    | be? "teleported" d:distance => Force(kind="teleport", who=SUBJECT, distance=d)
 act*: | "make" a:attack_kind "attacks" => attack_act(a)
     | "use" k:power_kind "or" j:power_kind "powers" => words(power_act(k), (power_act(j)))
     | "use" k:power_kind "powers" => power_act(k)
@@ -129,8 +148,16 @@ heal*: | "heal(s)" "using" "a|one" "free" "recovery" => Heal(amount=Amount(value
     | "regain(s)|heal(s)" a:amount ["hp"] w:for_each => Heal(amount=per_each(a, w), who=SUBJECT)
 gain*: | "give(s)|grant(s)" w:object ["a|an"] g:gained gs:(("," "and"? | "and") g:gained => g)* d:duration? => bound(w, gains(g, gs, d))
     | "gain(s)" a:amount "temporary hp" w:for_each d:duration? => TemporaryHP(amount=per_each(a, w), who=SUBJECT, duration=d)
-gained*: | n:@count "action point(s)" => GainActionPoint(who=SUBJECT, count=n)
+misc*: | "take(s) the form of" ["a|an"] n:@thing ns:((","|","? "or") x:@thing => x)* ","? "with" g:gained gs:(("," "and"? | "and") g:gained => g)* d:duration? => in_shape(n, ns, g, gs, d)
+gained*: | "a" m:@mode "speed" ["of / equal to"] n:gained_speed ["squares"] => speed_gain(m, n, NOTHING)
+    | m:@mode n:@number => speed_gain(m, n, NOTHING)
+    | "no" ["land"] "speed" => speed_gain("walk", 0, NOTHING)
+    | n:@count "action point(s)" => GainActionPoint(who=SUBJECT, count=n)
     | n:@count "recovery|recoveries" => GainRecovery(who=SUBJECT, count=n)
+leaving_out: "that" ["do|does"] "not" "include|target" w:object ["as a target"] => Includes(who=w, negated=TRUE)
+modify*: | mod_gain z:mod_size ["on|to"] ["all"] s:mod_stats t:leaving_out d:duration? => so_long(t, modifier(TRUE, z, s, ()), d)
+    | "do(es)|deal(s)" "half damage" "on|with" ["any|all"] "attack(s)" t:leaving_out d:duration? => so_long(t, HalvesDamageDealt(who=SUBJECT), d)
+mod_size*: | n:@signed !("bonus"|"penalty"|@bonus) => size_of(n, NOTHING)
 modify*: | "add(s)" a:amount "to" ["all|the|SELF's"] m:mod_stat_core ms:(","? "and" ["all|the"] m:mod_stat_core => m)* d:duration => modifier(TRUE, size_amount(a, NOTHING, "bonus"), stats_of(m, ms), lasting_list(d))
     | v:@changes w:poss s:mod_stats "by" n:@number d:duration? => stat_changed(w, s, v, n, d)
 extra_tail*: | d:duration => tail("duration", d)
@@ -146,7 +173,9 @@ clause_tail*: | "at the" p:point "of" w:poss "next turn" => at_next_tail(p, w)
     | ","? "if|when" e:event "before the" p:point "of" w:poss "next turn" => before_tail(e, p, w)
 core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|as much"] "on a miss" ")"? => flat(c, If(test=MISS, effects=(HalfDamage())))
     | ["the target takes"] "half damage on a miss" => (If(test=MISS, effects=(HalfDamage())))
+    | c:damage_bare ","? a:@plus w:for_each => flat(c, Damage(amount=per_each(a, w), who=TARGET, additional=TRUE))
     | w:poss s:mod_stats v:@changes "by" n:@number d:duration? => stat_changed(w, s, v, n, d)
+    | w:movement_of d:duration? "is" ["considered / treated as / considered to be"] "a shift" ["," "regardless of the distance or the abilities used"] => (MovesShift(who=w, duration=d))
     | w:poss k:attack_kind? "attack(s)" "score(s)" ["a"] "critical hit(s) on a|an" ["natural"] ["roll of"] n:@range20 => (CriticalRange(low=n, who=w, attack=k))
     | a:one_of_two "and" b:one_of_two "swap(s)|switch(es)|exchange(s)" [@spot] => (Swap(who=a, other=b))
     | s:subject "choose(s)|select(s)" "one" ["of the following"] ["effect|effects|option|options"] ":" bullet? c:core_clause cs:(bullet ["or"] c:core_clause => c)+ => chooses(s, c, cs)
@@ -162,10 +191,16 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
     | "the" ["triggering"] "attack" "hits|targets" w:object "instead" => (SufferInstead(who=w))
     | w:poss "movement" "does not provoke" "opportunity attacks" d:duration? => (SafeMove(who=w, duration=d))
     | ["all"] k:attack_kind? "attack(s)" ["roll(s)"] "against" w:object "take(s)" z:mod_size d:duration? => harder_to_hit(k, w, z, d)
+    | "repeat the attack against the same area" => (RepeatAttack())
+    | "SELF summon(s) a|an" n:@thing ns:((","|","? "or") ["a|an"] x:@thing => x)* d:until => (Summon(names=words(n, ns), duration=d))
+    | s:subject "is hit by the triggering attack" => (HitInstead())
+    | "the first" k:kind ts:described* "to" e:happening ps:predicates => first_to(k, ts, e, ps)
+movement_of: | ["all"] ["of"] w:poss "movement" => w
+    | "all movement" ("SELF make(s)")? => SELF
 bullet: "●" | ";" | "," | "or"
 lead*: | "if" t:test "," ["the target takes / it takes / they take"] a:amount y:types? "damage" "instead" => (If(test=t, effects=(Damage(amount=a, types=y)), instead=TRUE))
     | if_word e:event "," "as" ["a|an"] a:@action ["action"] ","? es:effects => (When(trigger=e, effects=es, action=a))
     | "if|when|while" t:test "," "and" e:event "," es:effects => (When(trigger=event_when(e, t), effects=es))
 """
 
-PHRASES: Final = (NOUNS, EVENTS, TESTS, DOINGS, CLAUSES)
+PHRASES: Final = (NOUNS, AMOUNTS, EVENTS, TESTS, DOINGS, CLAUSES)

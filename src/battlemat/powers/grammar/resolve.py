@@ -130,6 +130,8 @@ def _doer(value: Form, now: Creatures, refs: Referents) -> Creatures:
         then = refs.harmed
     if now in _IT or (now == f.EACH and isinstance(value, _TRAITS)):
         then = _meant(value, then, refs)
+    if now == f.THEM and then == f.SELF and isinstance(value, f.Force):
+        then = refs.other(f.SELF)  # nobody pushes or pulls itself
     return then
 
 

@@ -17,13 +17,13 @@ lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|
     | "can be used instead of the basic melee attack on a charge" => (ThisAttack(rule="charge"))
     | "when charging , SELF can use this power" ("in place of"|"instead of") "a|the basic melee attack" => (ThisAttack(rule="charge"))
     | w:"before|after" "SELF's|the|this attack" "," es:effects => (AroundAttack(when=w, effects=es))
-    | "if" "SELF" "do|does not move this turn" "," ["near|far"] a:area_words ["instead"] => (If(test=MovedThisTurn(who=SELF, negated=TRUE), effects=(ChangeArea(area=a))))
+    | "if" "SELF" "do|does not move this turn" "," ["near|far"] a:area_words ["instead"] ("of" area_words)? => (If(test=MovedThisTurn(who=SELF, negated=TRUE), effects=(ChangeArea(area=a))))
     | "if" subject "fail(s)" "its|their first" "save|saving" ["throw"] "," es:effects => (OnFailedSave(effects=in_place(es)))
     | "if" t:test "," "instead" es:effects => (If(test=t, effects=es, instead=TRUE))
-    | "if" (["the"] @thing "is")? "ingested" "," t:@rest => (OutOfFight(about="poison", detail=told("if ingested,", t)))
+    | "if" (["the"] (@thing | @word "'s" @thing) "is")? "ingested" "," t:@rest => (OutOfFight(about="poison", detail=told("if ingested,", t)))
     | "if a creature is in prolonged contact with" t:@rest => (OutOfFight(about="poison", detail=told("if a creature is in prolonged contact with", t)))
     | "against" w:select "," ["SELF's" @own ["attack"] "also"?] es:effects => (If(test=target_is(w), effects=es))
-    | "in addition / on this attack" "," es:effects => es
+    | "in addition / on this attack / upon using this power" "," es:effects => es
     | "after" e:event es:(","? "or" "after" e:event => e)* "," x:effects => (When(trigger=event_list(e, es), effects=x))
     | "at one|any point during the|this|that|its movement|move|flight" "," s:subject "can|may" "make(s)" a:attack_made_core => (DuringMove(effects=bound(s, a), who=s))
     | "on" w:poss "next turn" "," es:effects => (At(point="start", whose=w, effects=es, next=TRUE))
@@ -91,7 +91,8 @@ core_clause: | subject "attack(s) or charge(s)" w:select ws:(","? "otherwise" x:
     | s:subject "can|may" "spend a recovery to either heal|regain" ["up to"|"hp equal to"] a:amount "or" q:predicate => may_spend(s, a, q)
     | placing
     | zone_sentence
-    | a:area_words "instead" => (ChangeArea(area=a))
+    | "range is now" a:area_words => (ChangeArea(area=a))
+    | a:area_words "instead" ("of" area_words)? => (ChangeArea(area=a))
     | s:subject "can use" p:named_list "only in" f:form_word "form" => (OnlyIn(powers=p, form=f, who=s))
     | s:subject "choose(s) one" ":" c:effects cs:(";" "or" c:effects => c)+ => chooses(s, c, cs)
     | s:subject "SELF hit(s)" ["with a|SELF's weapon"] ["with it"] ps:predicates => (hit_any(s, ps))
@@ -132,7 +133,7 @@ stat_owned: w:poss? ["the"] s:stat_said o:("of" w:object => w)? => said_of(w, s,
 stat_said: | "speed" | d:@defense ["defense"] => d
 crit_low: | n:@number ("," @number)? ","? "or|and" @number => n
     | n:@number "," @number @number => n
-    | n:@number "as well as on a 20" => n
+    | n:@number "as well as" ["on a"] "20" => n
     | @range20
 next_bound: "," "provided that attack occurs before the" p:point "of" w:poss "next turn" => Duration(kind=p, whose=w)
 area_words: ["a"] s:"burst|arc|blast|wall" n:@number => Area(shape=s, size=n)
@@ -206,6 +207,7 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | "the [triggering] attack hits" ["instead"] => (HitInstead())
     | "the [triggering] attack targets" w:object ["instead"] => (Redirect(whom=w))
     | "SELF become(s) the target of the [triggering] attack" ["instead"] => (Redirect(whom=SELF))
+    | "SELF learn(s)" t:@rest => (OutOfFight(about="knowledge", detail=told("SELF learns", t)))
     | s:subject "can breathe" t:@rest => (OutOfFight(about="breath", detail=told("SELF can breathe", t)))
     | "the [triggering] attack|power has no effect on" w:object => (NoEffect(who=w))
     | "attacker rerolls|re-rolls their attack" => (Reroll(who=ATTACKER))
@@ -233,8 +235,8 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | "repeat the attack" ("against" w:object => w)? => (RepeatAttack(against=w))
     | "the target repeats the attack and the effect persists" => (RepeatEffect())
     | "SELF can|may" ["only"] "maintain|sustain" ["this power"] ["only"] ["once"] => (MaintainLimit(times=1))
-    | "SELF cannot|can't|can no longer" "maintain|sustain" ["this power"] "if" t:test => (MaintainLimit(test=t))
-    | "SELF cannot|can't" "maintain|sustain" ["this power"] "if" e:event es:("or" "if"? e:event => e)* => (MaintainLimit(trigger=event_list(e, es)))
+    | "SELF cannot|can't" "maintain" ["this power"] "if" t:test => (MaintainLimit(test=t))
+    | "SELF cannot|can't" "maintain" ["this power"] "if" e:event es:("or" "if"? e:event => e)* => (MaintainLimit(trigger=event_list(e, es)))
     | "combat advantage" "against" w:object d:duration? => (HaveAdvantage(who=SELF, against=w, duration=d))
     | "increase" "the damage" "of" ["SELF's"] "next" p:@named "attack" "by" a:amount => (ExtraDamage(amount=a, attack=powers_of(p), next_only=TRUE))
     | "increase damage to" a:amount ["damage"] ("+" m:modifier => m)? => (raised(a, m))
@@ -312,6 +314,7 @@ need: | l:@limit? ["a|an|the"] fs:adjective* "target(s)|creature(s)" ts:describe
     | "must have a hand free" => Wields(who=SELF, things=("free hand"))
 range: | o:"ranged|melee" "weapon (" ["a|an"] w:@thing ")" => Targeting(origin=o, basis="weapon", tests=(Wields(who=SELF, things=(w))))
     | "self" => Targeting(origin="self")
+    | "near burst" @number "mile(s)" => Targeting(origin="ranged", basis="unlimited")
     | "near|close" s:"burst|arc|blast|wall" n:@number w:far_within? => area("near", s, n, w)
     | "far" s:"burst|arc|blast|wall" n:@number w:far_within? c:centre? => area("far", s, n, w, c)
     | "near" b:"eyesight|earshot" => Targeting(origin="near", basis=b)
@@ -327,7 +330,7 @@ range: | o:"ranged|melee" "weapon (" ["a|an"] w:@thing ")" => Targeting(origin=o
 far_within: ["("] "within" ["range"] s:@span [")"] => s
 centre: "(" "centered on" w:object ")" => w
 below: | "directly beneath SELF only" => Stands(who=TARGET, place=Place(kind="beneath"))
-range_targets: | ["targets"] w:targets ts:target_test* => (w, ts)
+range_targets: | ["targets"] w:targets ["SELF can envision"] ts:target_test* => (w, ts)
 targets: | k:plural_kind "only" => select(EVERY, (), k, ())
     | w:select l:and_or "SELF|self" => joined_self(w, l)
     | "SELF|self" l:and_or w:select => joined_self(w, l)

@@ -12,7 +12,7 @@ _TOKEN: Final = re.compile(
     r"(?P<name>(?<!\*)\*++[^*\n]++\*++)|(?P<dice>\d++d\d++(?:\s*+[+-]\s*+\d++(?![dDW]))?)|(?P<weapon>\d++\s?dW)"
     r"|(?P<signed>[+-]\s?\d++(?:d\d++(?:\s*+[+-]\s*+\d++)?|dW)?(?!/))|(?P<pair>\d++/\d++)"
     r"|(?P<number>\d++(?:st|nd|rd|th)?\b|\d++(?=[hH][pP]\b))|(?P<poss>'s?\b|')"
-    r"|(?P<word>[^\W\d_]\w*+(?:[-'](?!s\b)[^\W_]\w*+)*+)|(?P<mark>[.,;:()/!?●•\[\]])|(?P<other>\d++|\S)"
+    r"|(?P<word>[ei]\.[ge]\.|[^\W\d_]\w*+(?:[-'](?!s\b)[^\W_]\w*+)*+)|(?P<mark>[.,;:()/!?●•\[\]])|(?P<other>\d++|\S)"
 )
 
 

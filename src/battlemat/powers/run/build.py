@@ -52,6 +52,7 @@ def equip(
     Its first melee attack power without a mark is its melee basic attack unless the print marks another; likewise
     with ranged ones.
     """
+    printed = [one for form in printed for one in (form, *form.granted)]
     printed = [with_events(replace(form, effect=tuple([freely(one) for one in form.effect]))) for form in printed]
     powers: list[Power] = []
     traits: list[Trait] = []

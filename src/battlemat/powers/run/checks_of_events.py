@@ -68,6 +68,21 @@ class AimsAtOne(Check):
         return (len(set(play.targets)) > 1) == self.several
 
 
+class TakesIn(Check):
+    """Whether the attack has creatures among its targets (or, `negated`, none of them)."""
+
+    def __init__(self, who: PrintedCreatures, negated: bool) -> None:
+        self.who = who
+        self.negated = negated
+
+    def holds(self, play: Running) -> bool:
+        strike = play.strike
+        if strike is None:
+            return False
+        aimed = {strike.target, *strike.targets}
+        return all(one.id in aimed for one in self.who.all(play)) != self.negated
+
+
 class HasWaited(Check):
     """Whether creatures have had no turn in this battle."""
 
@@ -88,6 +103,10 @@ class InFirstRound(Check):
 
 def aims_at_one(b: Builder, t: forms.LoneTarget) -> Check:
     return AimsAtOne(t.negated)
+
+
+def includes(b: Builder, t: forms.Includes) -> Check:
+    return TakesIn(b.who(t.who), t.negated)
 
 
 def has_waited(b: Builder, t: forms.Waiting) -> Check:

@@ -138,7 +138,9 @@ def at_level(form: forms.Power, level: int) -> forms.Power:
         if step.part in ("hit", "miss", "effect", "special"):
             changes[step.part] = step.effects
         if step.targeting is not None:
-            changes["targeting"] = step.targeting
+            own = form.targeting or step.targeting
+            changes["targeting"] = step.targeting if step.targeting.who is not None else replace(
+                step.targeting, who=own.who, tests=own.tests)
         form = replace(form, **changes)
     return form
 

@@ -397,6 +397,11 @@ def place_creature(b: Builder, form: forms.PlaceCreature) -> Step:
     )
 
 
+def summon(b: Builder, form: forms.Summon) -> Step:
+    targeting = b.form.targeting
+    return sm.CallStep(form.names, targeting.normal if targeting is not None else 1)
+
+
 def replace_creature(b: Builder, form: forms.ReplaceCreature) -> Step:
     return sm.ReplaceStep(form.name, b.who(form.who))
 

@@ -10,7 +10,7 @@ from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.attacks import AttackStep, OutcomeStep, RedirectStep, RerollStep, SecondaryStep
-from battlemat.powers.run.builder import ROLES, Builder
+from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
 from battlemat.powers.run.control import AgainStep, MayStep
 from battlemat.powers.run.damage import Case, DamageStep, HalfStep, HalveStep
 from battlemat.powers.run.header import mentions_target
@@ -18,6 +18,7 @@ from battlemat.powers.run.laying import Aftermath
 from battlemat.powers.run.movement import MoveStep
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import Step
+from battlemat.powers.run.upkeep import attach_limits
 from battlemat.powers.run.zones import area_step, stance_step, zone_step
 
 INTERRUPTS: Final = (OutcomeStep, RedirectStep, RerollStep, HalveStep)
@@ -276,7 +277,16 @@ def attach_effect(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         b.again = (*power.always, *power.finally_)
     for one in form.maintain:
         power.maintain = one.action
-        power.kept = st.steps(b, one.effects)
+        told = [form for form in one.effects if not isinstance(form, forms.MaintainLimit)]
+        each = tuple([form for form in told if isinstance(form, forms.RepeatAttack) or mentions_target(form)])
+        power.kept_each = st.steps(b, each)
+        power.kept = st.steps(b, tuple([form for form in told if form not in each]))
+        for limit in one.effects:
+            if isinstance(limit, forms.MaintainLimit):
+                try:
+                    attach_limits(b, power, [limit])
+                except Unrunnable:
+                    b.note(limit)
 
 
 def secondary_step(b: Builder, power: ParsedPower, form: forms.SecondaryAttack) -> SecondaryStep:

@@ -216,6 +216,10 @@ def set_speed_part(b: Builder, form: forms.SetSpeed) -> Part:
     return pt.SpeedPart("charge speed" if form.on_charge else "speed", form.speed, form.times, form.over, ())
 
 
+def shifting_part(b: Builder, form: forms.MovesShift) -> Part:
+    return pt.FlagPart(f.ALL_SHIFTS, (), 0)
+
+
 def share_part(b: Builder, form: forms.ShareSpace) -> Part:
     return pt.FlagPart(f.INTANGIBLE, (), 0)
 
@@ -391,6 +395,7 @@ PARTS: Final[dict[type[Form], Any]] = {
     forms.OnlyAttack: only_attack_part,
     forms.GainSpeed: gain_speed_part,
     forms.SetSpeed: set_speed_part,
+    forms.MovesShift: shifting_part,
     forms.ShareSpace: share_part,
     forms.LosePower: lose_power_part,
     forms.GainPower: gain_power_part,

@@ -157,7 +157,7 @@ class EachTurn(Aftereffect):
 class EndsLink(Aftereffect):
     """What a power laid together ends together: with this effect go its fields and other effects.
 
-    `then` are steps that happen at that end, `kept` those that happen when it is maintained.
+    `then` are steps that happen at that end, `kept` those that happen when a zone is maintained.
     """
 
     def __init__(self, power: Power, then: tuple[Step, ...] = (), kept: tuple[Step, ...] = ()) -> None:

@@ -22,7 +22,7 @@ from battlemat.engine.effects.traits import Aftereffect, Query
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.powers.run.aiming import AimedPower
 from battlemat.powers.run.damage import BonusStep, DamageStep, HalfStep
-from battlemat.powers.run.laying import Draft, EndsLink, Part, link_of, made, mark_used
+from battlemat.powers.run.laying import Draft, Part, link_of, made, mark_used
 from battlemat.powers.run.parties import Besides, Party, at_random
 from battlemat.powers.run.places import MAINTAIN, Blueprint
 from battlemat.powers.run.running import (
@@ -39,6 +39,7 @@ from battlemat.powers.run.running import (
 )
 from battlemat.powers.run.terms import TO_THE_END, Bound
 from battlemat.powers.run.traces import far_apart, mark_hit
+from battlemat.powers.run.upkeep import Upkeep, missed
 
 if TYPE_CHECKING:
     from battlemat.engine.attacks.strike import Strike
@@ -65,7 +66,9 @@ class ParsedPower(AimedPower):
     `hit`, `miss` and `always` are run for each target, `first` and `finally_` once. `own_checks` must hold
     for it to be used at all, `target_checks` of each target. `lines` are alternatives of the attack line
     (defenses to choose from). While `quick_checks` hold it takes a quick action alone. `told`: other powers ask
-    whether it has hit this turn. `notes` are the words nothing was made of; the referee rules on them.
+    whether it has hit this turn. When it is maintained `kept_each` are run for each target and `kept`
+    once; it cannot be if one of `kept_checks` holds, more than `kept_times`, or, `kept_hits`, after a miss. `notes` are
+    the words nothing was made of; the referee rules on them.
     """
 
     def __init__(
@@ -96,6 +99,11 @@ class ParsedPower(AimedPower):
         self.consistent = False
         self.maintain = ""
         self.kept: tuple[Step, ...] = NO_STEPS
+        self.kept_each: tuple[Step, ...] = NO_STEPS
+        self.kept_checks: tuple[Check, ...] = NO_CHECKS
+        self.kept_rules: tuple[Rule, ...] = ()
+        self.kept_times = 0
+        self.kept_hits = False
         self.aftereffect: Aftereffect | None = None
         self.told = False
         self.traced = False
@@ -415,15 +423,25 @@ class ParsedPower(AimedPower):
                         beneficial=True,
                         link=link,
                         tags=(self.maintain,),
-                        aftereffect=EndsLink(self, NO_STEPS, self.kept),
+                        trait=self.kept_trait(user, link),
+                        aftereffect=Upkeep(self, play),
                     ),
                 )
+                missed(play, self)
         if self.told and play.hits:
             mark_used(play, f"used {self.name.casefold()}", END_OF_TURN)
         if self.consistent and play.misses and not play.hits and self.slot >= 0:
             verbs.refresh_power(
                 play.battle, play.user, self.slot, play.battle.rules.cite["consistent"], self.name
             )
+
+    def kept_trait(self, user: Creature, link: int) -> Bound | None:
+        """What would keep its user from maintaining it, watched for."""
+        if not self.kept_rules:
+            return None
+        trait = Bound(self, self.kept_rules, user.id, user.id, self.name)
+        trait.link = link
+        return trait
 
     # ------------------------------------------------------------------ what it is worth
 

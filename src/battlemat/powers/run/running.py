@@ -67,6 +67,7 @@ class Running(Play):
         self.bare = False  # whether what its natural rolls bring is left out
         self.harmless = False  # whether its hits deal no damage
         self.passed = 0  # squares gone through by the last movement, as a mask
+        self.left: dict[int, int] = {}  # by creature, where it was before it was last moved
         self.placed: list[int] = []
         self.most_targets = 0  # how many targets this use may have, where that was asked
 

@@ -9,7 +9,8 @@ from battlemat.engine.actions.decisions import Choice, Option
 from battlemat.engine.actions.triggers import FELL, TURN_START, Trigger
 from battlemat.engine.effects.durations import FIGHT
 from battlemat.engine.effects.effect import Effect
-from battlemat.engine.effects.flags import OUT
+from battlemat.engine.effects.flags import DEAD, OUT
+from battlemat.engine.grid.movement import grid_movement
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.power import begin
 from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step
@@ -104,6 +105,40 @@ class SummonStep(Step):
             return -1
         options: list[Option] = [Choice(str(square), (square,), number=square) for square in squares]
         return (await battle.choose(user, "place", options, self.name)).squares[0]
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return 150
+
+
+class CallStep(Step):
+    """One of SELF's summons that is away comes, of these kinds if one of them is. Where none waits to be called the
+    referee is asked.
+    """
+
+    asks = frozenset({"summon", "place"})
+
+    def __init__(self, names: tuple[str, ...], reach: int) -> None:
+        self.names = names
+        self.reach = reach
+
+    async def run(self, play: Running) -> None:
+        battle = play.battle
+        user = play.user
+        away = [c for c in battle.creatures if c.owner == user.id and c.flags & OUT and not c.flags & DEAD]
+        fit = [c for c in away if any(name.endswith(c.sheet.name.casefold()) for name in self.names)] or away
+        if not fit:
+            reports.asked(battle, user.id, -1, 1, play.power.rule, f"summon {' or '.join(self.names)}")
+            return
+        if len(fit) > 1:
+            answer = await battle.choose(user, "summon", [Choice(c.name, creature=c.id) for c in fit], play.power.name)
+            fit = [battle.creatures[answer.creature]]
+        near = battle.board.reach_mask(user.at, user.width, self.reach)
+        room = grid_movement(battle).free_squares(battle, fit[0], battle.board.touching(near, fit[0].width))
+        squares = battle.board.squares(room)[:MOST_PLACES]
+        options: list[Option] = [Choice(str(square), (square,), number=square) for square in squares]
+        if options:
+            place = (await battle.choose(user, "place", options, play.power.name)).squares[0]
+            battle.rules.turns.called(battle, fit[0], place, play.power.rule)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return 150

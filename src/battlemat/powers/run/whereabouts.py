@@ -112,6 +112,9 @@ class Somewhere:
             if self.kind == "space":
                 mask |= other.space
                 continue
+            if self.kind == "left":
+                mask |= 1 << play.left.get(other.id, mover.at)
+                continue
             if self.kind == "reach":
                 n = other.sheet.reach
             for square in board.squares(board.inside):

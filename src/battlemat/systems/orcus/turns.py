@@ -21,7 +21,7 @@ from battlemat.engine.turns.turn import Turns
 from battlemat.systems.orcus import surprise
 from battlemat.systems.orcus.actions.grabbing import GRIP
 from battlemat.systems.orcus.challenges import RULE as CHALLENGE_RULE
-from battlemat.systems.orcus.companions import acts_by_itself, refuses, spends_immediate, take_places
+from battlemat.systems.orcus.companions import acts_by_itself, appear, refuses, spends_immediate, take_places
 from battlemat.systems.orcus.kept import kept
 from battlemat.systems.orcus.reports import ammunition_used
 from battlemat.systems.shared.challenges import CHALLENGE
@@ -86,6 +86,10 @@ class OrcusTurns(Turns):
         await super().close(battle)
         if who.owner >= 0:
             who.acted = 0
+
+    def called(self, battle: Battle, creature: Creature, square: int, rule: str) -> None:
+        """orcus.keyword.summons-hp: summons come unhurt and with everything they can do."""
+        appear(battle, creature, square, rule)
 
     def spends_immediate(self, battle: Battle, who: Creature) -> Creature | None:
         """orcus.companion.immediate: a companion answers with its owner's immediate action."""

@@ -49,6 +49,8 @@ class Maintain(Action):
             return Refusal(self.rule, f"{who.name} maintains no {self.power}")
         if effect.serial >= battle.serial:
             return Refusal(battle.rules.cite["maintain-timing"], f"nothing is owed for {self.power} this turn")
+        if effect.aftereffect is not None and not effect.aftereffect.may_maintain(battle, who, effect):
+            return Refusal(self.rule, f"{self.power} cannot be maintained any longer")
         return None
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
