@@ -203,10 +203,10 @@ def test_whether_somebody_was_pushed(wall: bool, hp: int) -> None:
     . . H #
 """ if wall else FIELD)
     scene.dice(d20=[15])
-    before = scene["A"].at
-    scene.do("A", "Brush Off", "G", choose={"shift": (before[0], before[1] - 1)})
+    before, after = ((1, 1), (1, 0)) if wall else ((2, 2), (2, 1))
+    scene.do("A", "Brush Off", "G", choose={"shift": after})
     assert scene["G"].hp == hp
-    assert (scene["A"].at == before) is wall
+    assert scene["A"].at == (before if wall else after)
 
 
 @pytest.mark.parametrize(("target", "hit"), [("A", True), ("B", False)])
