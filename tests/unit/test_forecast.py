@@ -380,11 +380,13 @@ def test_looking_ahead_is_the_same_every_time_and_leaves_the_battle_alone() -> N
 def test_a_plan_is_better_by_what_it_gains_on_the_same_dice() -> None:
     usual, rival = Plan(), Plan()
     usual.values, rival.values = [0.2, 0.9, 0.4, 0.6], [0.3, 1.0, 0.5, 0.7]
-    assert rival.gain(usual) > 2 and usual.gain(rival) == -rival.gain(usual)
-    assert rival.mean(usual) == pytest.approx(0.1)
-    assert Plan().gain(usual) == 0.0  # no tries tell nothing
-    rival.values = [0.9, 0.2, 0.7, 0.35]
-    assert abs(rival.gain(usual)) < 1
+    mean, error = rival.gain(usual)
+    assert mean == pytest.approx(0.1) and 0 < error < mean / 2
+    assert usual.gain(rival) == pytest.approx((-mean, error))
+    assert Plan().promise(usual) < 0.0  # no tries tell nothing, and most plans are worse than the usual one
+    assert 0 < rival.promise(usual) < mean
+    rival.values = [0.9, 0.2, 0.7, 0.7]
+    assert rival.gain(usual)[0] == pytest.approx(0.1) and rival.promise(usual) < 0
 
 
 def test_whoever_looks_ahead_is_not_told_where_the_hidden_are() -> None:

@@ -8,7 +8,7 @@ stopped forecast tells holds the true chance; the tests hold it to 95 % over the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, comb, exp, log, sqrt
 from typing import Final
@@ -158,3 +158,19 @@ def average(counts: Mapping[int, int]) -> Interval:
     """The mean of counted numbers with its interval."""
     return mean(sum(number * count for number, count in counts.items()),
                 sum(number * number * count for number, count in counts.items()), sum(counts.values()))
+
+
+def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """The inverse of a symmetric matrix, by elimination."""
+    count = len(matrix)
+    rows = [[*row, *(1.0 if a == b else 0.0 for b in range(count))] for a, row in enumerate(matrix)]
+    for a in range(count):
+        most = max(range(a, count), key=lambda b: abs(rows[b][a]))
+        rows[a], rows[most] = rows[most], rows[a]
+        pivot = rows[a][a]
+        rows[a] = [value / pivot for value in rows[a]]
+        for b in range(count):
+            if b != a and rows[b][a]:
+                factor = rows[b][a]
+                rows[b] = [value - factor * other for value, other in zip(rows[b], rows[a], strict=True)]
+    return [row[count:] for row in rows]

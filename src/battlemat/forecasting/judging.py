@@ -17,6 +17,7 @@ from battlemat.engine.record.session import Driver
 from battlemat.files.opening import open_encounter
 from battlemat.files.parties import shipped_files
 from battlemat.forecasting.contest import Arena, Contest, battle_seed
+from battlemat.forecasting.intervals import inverse
 from battlemat.loading import begin
 from battlemat.players.search import SearchPlayer
 
@@ -25,8 +26,10 @@ STEPS: Final = 25
 TINY: Final = 1e-6
 MOST_ODDS: Final = 30.0
 
-State = tuple[float, float, bool]
-"""The logarithms of the ratios of what both sides do in a round and of their hit points, and whether the side won."""
+Weights = tuple[float, float, float, float, float]
+State = tuple[tuple[float, ...], bool]
+"""The logarithms of the ratios of what both sides do in a round and of their hit points, how many action points more
+the side has, and whether it won."""
 
 
 def states(arena: Arena, fights: int) -> list[State]:
@@ -39,15 +42,16 @@ def states(arena: Arena, fights: int) -> list[State]:
         battle.recording = False
         seen = [weights for weights in rounds(battle, arena, player, home) if weights[0] and weights[1]]
         won = battle.winner == home
-        found.extend((log(ours / theirs), log(health / others), won) for ours, theirs, health, others in seen)
+        found.extend(((log(ours / theirs), log(health / others), spare), won)
+                     for ours, theirs, health, others, spare in seen)
     return found
 
 
-def rounds(battle: Battle, arena: Arena, player: SearchPlayer, home: int) -> list[tuple[float, float, float, float]]:
+def rounds(battle: Battle, arena: Arena, player: SearchPlayer, home: int) -> list[Weights]:
     """Fight a battle out; what a side and the others weigh as each round begins."""
     driver = Driver(battle)
     decision = driver.start()
-    found: list[tuple[float, float, float, float]] = []
+    found: list[Weights] = []
     round = 0
     while decision is not None:
         if battle.round != round:
@@ -58,42 +62,36 @@ def rounds(battle: Battle, arena: Arena, player: SearchPlayer, home: int) -> lis
     return found
 
 
-def fitted(encounters: Iterable[Sequence[State]]) -> tuple[float, float]:
-    """The two numbers that make the outcomes likeliest: a logistic regression by Newton's method.
+def fitted(encounters: Iterable[Sequence[State]]) -> list[float]:
+    """The numbers that make the outcomes likeliest: a logistic regression by Newton's method.
 
     What else decides an encounter (who is healed, who acts first) is a number of its own for each, and not told.
 
-    >>> known = [(x, y, won) for x in (-1, 1) for y in (-1, 1) for won in (x > 0, x > 0, x > 0, x < 0)]
+    >>> known = [((x, y), won) for x in (-1, 1) for y in (-1, 1) for won in (x > 0, x > 0, x > 0, x < 0)]
     >>> threat, health = fitted([known])
     >>> round(exp(threat), 6), round(exp(health), 6)
     (3.0, 1.0)
     """
-    known = list(encounters)
-    a = b = 0.0
-    level = [0.0] * len(known)
+    known = [states for states in encounters if states]
+    told = len(known[0][0][0])
+    numbers = [0.0] * (told + len(known))
     for _ in range(STEPS):
-        up_a = up_b = ab = 0.0
-        aa = bb = TINY
-        parts: list[tuple[float, float, float, float]] = []
-        for states, one in zip(known, level, strict=True):
-            up = with_a = with_b = 0.0
-            weights = TINY
-            for x, y, won in states:
-                chance = 1 / (1 + exp(-max(-MOST_ODDS, min(MOST_ODDS, one + a * x + b * y))))
-                off, weight = won - chance, chance * (1 - chance)
-                up_a, up_b, up = up_a + off * x, up_b + off * y, up + off
-                aa, ab, bb = aa + weight * x * x, ab + weight * x * y, bb + weight * y * y
-                with_a, with_b, weights = with_a + weight * x, with_b + weight * y, weights + weight
-            parts.append((up, with_a, with_b, weights))
-        for up, with_a, with_b, weights in parts:
-            up_a, up_b = up_a - with_a * up / weights, up_b - with_b * up / weights
-            aa, ab, bb = aa - with_a ** 2 / weights, ab - with_a * with_b / weights, bb - with_b ** 2 / weights
-        whole = aa * bb - ab * ab
-        more_a, more_b = (bb * up_a - ab * up_b) / whole, (aa * up_b - ab * up_a) / whole
-        a, b = a + more_a, b + more_b
-        level = [one + (up - with_a * more_a - with_b * more_b) / weights
-                 for one, (up, with_a, with_b, weights) in zip(level, parts, strict=True)]
-    return a, b
+        slope = [0.0] * len(numbers)
+        bend = [[TINY if a == b else 0.0 for b in range(len(numbers))] for a in range(len(numbers))]
+        for place, states in enumerate(known, told):
+            at = [*range(told), place]
+            for seen, won in states:
+                values = (*seen, 1.0)
+                odds = sum(numbers[a] * value for a, value in zip(at, values, strict=True))
+                chance = 1 / (1 + exp(-max(-MOST_ODDS, min(MOST_ODDS, odds))))
+                for a, value in zip(at, values, strict=True):
+                    slope[a] += (won - chance) * value
+                    for b, other in zip(at, values, strict=True):
+                        bend[a][b] += chance * (1 - chance) * value * other
+        back = inverse(bend)
+        numbers = [one + sum(part * up for part, up in zip(row, slope, strict=True))
+                   for one, row in zip(numbers, back, strict=True)]
+    return numbers[:told]
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -104,9 +102,9 @@ def main(arguments: Sequence[str]) -> None:
         arena = Arena(Contest(open_encounter(str(file))))
         by_system.setdefault(arena.contest.encounter.system, []).append(states(arena, fights))
     for name, known in [*by_system.items(), ("all", [one for many in by_system.values() for one in many])]:
-        threat, health = fitted(known)
-        print(f"{name}: {threat:.2f} of what is done in a round, {health:.2f} of hit points, "
-              f"from {sum(map(len, known))} states")
+        threat, health, spare = fitted(known)
+        print(f"{name}: {threat:.2f} of what is done in a round, {health:.2f} of hit points, {spare:.2f} of each "
+              f"action point more, from {sum(map(len, known))} states")
 
 
 if __name__ == "__main__":

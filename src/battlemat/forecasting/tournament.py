@@ -11,7 +11,7 @@ from typing import Final
 from battlemat.errors import InputError
 from battlemat.files.encounters import EncounterFile
 from battlemat.forecasting.contest import Contest
-from battlemat.forecasting.intervals import SURE, Interval, mean
+from battlemat.forecasting.intervals import SURE, Interval, inverse, mean
 from battlemat.forecasting.tally import CALLED_OFF, DRAWN, LOST, WON, Tally
 from battlemat.forecasting.work import Paired, Work
 from battlemat.forecasting.workers import crew_for
@@ -160,22 +160,6 @@ def _errors(strength: Sequence[float], wins: Sequence[Sequence[float]]) -> list[
                 weight = (wins[a][b] + wins[b][a]) * part * (1 - part)
                 known[a][a] += weight
                 known[a][b] -= weight
-    inverse = _inverse(known)
+    spread = inverse(known)
     # The part of the inverse that is about the mean is no part of the spread of what averages 0.
-    return [sqrt(max(0.0, inverse[a][a] - 1.0 / count)) for a in range(count)]
-
-
-def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The inverse of a symmetric matrix, by elimination."""
-    count = len(matrix)
-    rows = [[*row, *(1.0 if a == b else 0.0 for b in range(count))] for a, row in enumerate(matrix)]
-    for a in range(count):
-        most = max(range(a, count), key=lambda b: abs(rows[b][a]))
-        rows[a], rows[most] = rows[most], rows[a]
-        pivot = rows[a][a]
-        rows[a] = [value / pivot for value in rows[a]]
-        for b in range(count):
-            if b != a and rows[b][a]:
-                factor = rows[b][a]
-                rows[b] = [value - factor * other for value, other in zip(rows[b], rows[a], strict=True)]
-    return [row[count:] for row in rows]
+    return [sqrt(max(0.0, spread[a][a] - 1.0 / count)) for a in range(count)]

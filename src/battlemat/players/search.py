@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
+from battlemat.engine.actions.action import STANDARD
 from battlemat.engine.actions.decisions import Option, Use
 from battlemat.engine.dice import Dice, mix
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, HIDDEN, OUT, SURRENDERED, UNCONSCIOUS
@@ -23,18 +24,18 @@ if TYPE_CHECKING:
     from battlemat.players.profile import Card
     from battlemat.players.survey import Survey
 
-NODES: Final = 2000
+NODES: Final = 2400
 """Turns of creatures looked at for one turn, where nothing else is said."""
 
 ROUNDS_AHEAD: Final = 3
-"""How many turns everybody has in a try. What it comes to is looked at after each, and the mean taken."""
+"""How many rounds begin in a try. What it comes to is looked at as each begins, and the mean taken."""
 
 FALLEN: Final = DEAD | OUT | SURRENDERED | UNCONSCIOUS
 
 MOST_FOES: Final = 4
 """How many foes plans are made about, the most worth felling first."""
 
-MOST_CARDS: Final = 3
+MOST_PLANS: Final = 12
 ASIDE: Final = 10
 """How many times less a plan makes of the foes it is not about."""
 
@@ -44,20 +45,27 @@ MOST_CHOICES: Final = 1000
 TURN_DICE: Final = 4096
 """More dice than anybody rolls in a turn."""
 
-OF_THREAT: Final = 1.2
-OF_HEALTH: Final = 2.7
-"""By how much the logarithm of the odds to win goes up with that of the ratio of what both sides do in a round, and
-with that of their hit points: `python -m battlemat.forecasting.judging` fits them to fights."""
+OF_THREAT: Final = 2.1
+OF_HEALTH: Final = 2.3
+OF_SPARE: Final = 0.45
+"""By how much the logarithm of the odds to win goes up with that of the ratio of what both sides do in a round, with
+that of their hit points, and with every action point more: `python -m battlemat.forecasting.judging` fits them to
+fights."""
 
-FIRST_TRIES: Final = 6
+FIRST_TRIES: Final = 5
 """How many tries each plan has before any is given up."""
 
 MORE_TRIES: Final = 2
 """How many times as many those have then that are not given up."""
 
-PROMISING: Final = 0.3
-CONVINCING: Final = 1.0
-"""How many standard errors better than the usual plan another one must have done to be tried longer, and played."""
+LOSS: Final = 0.03
+VARIETY: Final = 0.04
+"""What plans lose against the usual one on average, in chances to win, and by how much they differ in that, as long
+tries of plans from all encounters that come with Battlemat have shown. The best of many plans tried a few times looks
+better than it is: so much has to be held against it."""
+
+HOPELESS: Final = 2.0
+"""How many standard errors worse than the usual plan one has done that is given up at once."""
 
 STEADY: Final = 0.02
 """A spread that gains have at least: a few tries that agree prove nothing."""
@@ -66,9 +74,9 @@ STEADY: Final = 0.02
 class Plan:
     """A way to play on: what a turn begins with, and how it goes on.
 
-    Without more it goes on as usual. With a `card` that is what the turn is for, and without `moves` nobody walks for
-    it. One about a `foe` (-1: any) is for the whole side: to go for that foe until it has fallen. `use` is what it does
-    first, `values` are the chances to win it came to, one a try.
+    Without more it goes on as usual. With a `card` that is what the turn is for, one about a `foe` (-1: any) goes for
+    that, and without `moves` it does not walk on its own. `use` is what it does first, `aim` the attack it does that
+    for, `values` are the chances to win it came to, one a try.
     """
 
     def __init__(self, card: Card | None = None, foe: int = -1, moves: bool = True) -> None:
@@ -76,6 +84,7 @@ class Plan:
         self.foe = foe
         self.moves = moves
         self.use: Use | None = None
+        self.aim = ""
         self.values: list[float] = []
 
     @property
@@ -83,23 +92,31 @@ class Plan:
         """Whether it goes on as usual after its first use."""
         return self.card is None and self.foe < 0 and self.moves
 
-    def mean(self, usual: Plan) -> float:
-        """Its mean gain over the usual plan on the same dice."""
-        count = min(len(self.values), len(usual.values))
-        return sum(self.values[n] - usual.values[n] for n in range(count)) / count if count else 0.0
-
-    def gain(self, usual: Plan) -> float:
-        """How surely it beats the usual plan: its mean gain on the same dice, in standard errors."""
+    def gain(self, usual: Plan) -> tuple[float, float]:
+        """What it gained over the usual plan on the same dice, on average, and the standard error of that."""
         count = min(len(self.values), len(usual.values))
         if count < 2:
-            return 0.0
-        mean = self.mean(usual)
+            return 0.0, 1.0
+        mean = sum([self.values[n] - usual.values[n] for n in range(count)]) / count
         spread = 0.0
         for n in range(count):
             off = self.values[n] - usual.values[n] - mean
             spread += off * off
-        error = ((spread / (count - 1) + STEADY * STEADY) / count) ** 0.5
-        return float(mean / error)
+        return mean, ((spread / (count - 1) + STEADY * STEADY) / count) ** 0.5
+
+    def promise(self, usual: Plan) -> float:
+        """The gain to be expected of it, by its tries and by what is known of plans."""
+        mean, error = self.gain(usual)
+        doubt = error * error / (VARIETY * VARIETY)
+        return (mean - doubt * LOSS) / (1.0 + doubt)
+
+
+def aim(use: Use, acting: Acting) -> str:
+    """The attack that a use leads up to, as text; empty where it is one, or leads to none."""
+    card = acting.card
+    if card is None or use.action is card.power:
+        return ""
+    return f"{card.power.name} {card.using} {acting.survey.foes[acting.target].id if acting.target >= 0 else -1}"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -110,8 +127,6 @@ class SearchPlayer(TacticalPlayer):
     their dice; the worse half is given up as tries go on, until `nodes` turns of creatures have been looked at for a
     turn. What it answers follows from the battle, the decisions and `nodes`: it is the same on any machine.
     Nothing is looked at that it could not know: while a foe is hidden it plays as usual.
-
-    The foe that its side goes for is its `prey` from turn to turn, until it has fallen or something better is found.
     """
 
     name = "search"
@@ -123,20 +138,14 @@ class SearchPlayer(TacticalPlayer):
         self.battle: Battle | None = None
         self.serial = -1
         self.plan: Plan | None = None
-        self.prey = -1
 
     def choose(self, battle: Battle, decision: Decision) -> Option:
         if not isinstance(decision, TurnDecision) or battle.depth:
             return super().choose(battle, decision)
-        if battle is not self.battle:
-            self.battle = battle
-            self.prey = -1
-            self.serial = -1
         who = battle.creatures[decision.who]
         if who.flags & (CANNOT_ACT | SURRENDERED) or not who.standard or self.in_the_dark(battle, who):
-            self.serial = -1
             return super().choose(battle, decision)
-        if self.serial == battle.serial:
+        if battle is self.battle and battle.serial == self.serial:
             plan = self.plan
             use = self.planned(battle, who, plan) if plan is not None and not plan.usual else None
             return use if use is not None else super().choose(battle, decision)
@@ -145,14 +154,11 @@ class SearchPlayer(TacticalPlayer):
             return usual
         followup = self.followup
         plans = self.plans(battle, who, usual)
-        best = self.best(battle, who, plans) if len(plans) > 1 else plans[0]
-        self.followup = followup if best.use is usual else None
+        best = self.best(battle, who, plans)
+        self.followup = followup if best is plans[0] else None
+        self.battle = battle
         self.serial = battle.serial
         self.plan = best
-        if best.foe >= 0:
-            self.prey = best.foe
-        elif best.use is usual:
-            self.prey = -1
         return best.use if best.use is not None else usual
 
     def in_the_dark(self, battle: Battle, who: Creature) -> bool:
@@ -165,52 +171,51 @@ class SearchPlayer(TacticalPlayer):
     # ------------------------------------------------------------------ plans
 
     def plans(self, battle: Battle, who: Creature, usual: Use) -> list[Plan]:
-        """The usual one first, then all others that are worth a try."""
+        """The usual one first, then others, the most promising before the rest."""
         common = self.known(battle)
         plain = Plan()
+        acting = self.acting(battle, who, plain)
+        acting.choose()
         plain.use = usual
+        plain.aim = aim(usual, acting)
         found: list[Plan] = [plain]
-        keys = {usual.key}
-        survey = Acting(battle, who, self.reader, common).survey
-        ranked = [(-survey.weights[n], foe.id) for n, foe in enumerate(survey.foes) if not foe.flags & FALLEN]
-        ranked.sort()
-        if len(ranked) > 1:
-            for place, (_, id) in enumerate(ranked):
-                if place < MOST_FOES or id == self.prey:
-                    plan = Plan(foe=id)
-                    if self.add(battle, who, plan, self.planned(battle, who, plan), set(), found) and id == self.prey:
-                        # Whom the side goes for is what is usual now.
-                        found.insert(0, found.pop())
-        for plan in self.others(battle, who, survey):
-            self.add(battle, who, plan, self.planned(battle, who, plan), keys, found)
-        for action in (common.ward, common.rally):
+        for action in (common.delay, common.rally, common.ward):
             if action is not None:
-                self.add(battle, who, Plan(), Use(action), keys, found)
-        return found
-
-    def add(self, battle: Battle, who: Creature, plan: Plan, use: Use | None, keys: set[str],
-            found: list[Plan]) -> bool:
-        """Add a plan that begins with a use, unless that is not allowed or one begins so already."""
-        if use is None or use.key in keys or battle.refusal(who, use) is not None:
-            return False
-        keys.add(use.key)
-        plan.use = use
-        found.append(plan)
-        return True
-
-    def others(self, battle: Battle, who: Creature, survey: Survey) -> list[Plan]:
-        """Plans with a card, and to fight from where it stands."""
-        found: list[Plan] = []
+                plan = Plan()
+                plan.use = Use(action)
+                self.add(battle, who, plan, found)
+        survey = acting.survey
+        ranked = [(-survey.weights[n], foe.id) for n, foe in enumerate(survey.foes)]
+        ranked.sort()
+        foes = [id for _, id in ranked[:MOST_FOES]]
         profile = survey.profile
-        for listed in (profile.areas, profile.attacks, profile.helpful):
-            for card in listed:
-                if len(found) < MOST_CARDS and battle.usable(who, card.power):
-                    found.append(Plan(card))
-        found.append(Plan(moves=False))
+        cards = [card for card in profile.areas + profile.attacks + profile.helpful
+                 if card.power.cost & STANDARD and battle.usable(who, card.power)]
+        plans = [Plan(foe=id) for id in foes]
+        plans.extend([Plan(card) for card in cards])
+        plans.append(Plan(moves=False))
+        plans.extend([Plan(card, id) for card in cards for id in foes[:2]])
+        for plan in plans:
+            if len(found) < MOST_PLANS:
+                acting = self.acting(battle, who, plan)
+                use = acting.choose()
+                if use is not None:
+                    plan.use = use
+                    plan.aim = aim(use, acting)
+                    self.add(battle, who, plan, found)
         return found
 
-    def planned(self, battle: Battle, who: Creature, plan: Plan) -> Use | None:
-        """What a plan does next."""
+    def add(self, battle: Battle, who: Creature, plan: Plan, found: list[Plan]) -> None:
+        """Add a plan, unless there is one like it, or what it begins with is not allowed."""
+        use = plan.use
+        for other in found:
+            if other.use is not None and use is not None and other.use.key == use.key and other.aim == plan.aim:
+                return
+        if use is not None and battle.refusal(who, use) is None:
+            found.append(plan)
+
+    def acting(self, battle: Battle, who: Creature, plan: Plan) -> Acting:
+        """A decision on a turn as a plan would have it."""
         acting = Acting(battle, who, self.reader, self.known(battle), plan.moves)
         survey = acting.survey
         if plan.card is not None:
@@ -218,7 +223,11 @@ class SearchPlayer(TacticalPlayer):
             survey.thrift = 0
         if plan.foe >= 0:
             self.about(survey, plan.foe)
-        use = acting.choose()
+        return acting
+
+    def planned(self, battle: Battle, who: Creature, plan: Plan) -> Use | None:
+        """What a plan does next."""
+        use = self.acting(battle, who, plan).choose()
         return use if use is not None else ending(battle, who)
 
     def about(self, survey: Survey, id: int) -> None:
@@ -233,7 +242,7 @@ class SearchPlayer(TacticalPlayer):
     def best(self, battle: Battle, who: Creature, plans: list[Plan]) -> Plan:
         """The plan that ends best: all are tried with the same dice, and the worse given up, again and again.
 
-        The usual one stays in to the end, and is played unless another does better by more than chance.
+        The usual one stays in to the end, and is played unless a gain is to be expected of another.
         """
         self.left = self.nodes
         usual = plans[0]
@@ -242,20 +251,18 @@ class SearchPlayer(TacticalPlayer):
         until = FIRST_TRIES
         while rivals:
             self.rounds(battle, who, [usual, *rivals], until, seed)
-            rivals = [plan for plan in rivals if plan.gain(usual) > PROMISING]
-            rivals.sort(key=lambda plan: -plan.mean(usual))
+            ranked: list[tuple[float, int]] = []
+            for n, plan in enumerate(rivals):
+                mean, error = plan.gain(usual)
+                if mean > -HOPELESS * error:
+                    ranked.append((-plan.promise(usual), n))
+            ranked.sort()
+            kept = len(ranked) if self.left <= 0 else (len(ranked) + 1) // 2
+            rivals = [rivals[n] for _, n in ranked[:kept]]
             if self.left <= 0:
                 break
-            rivals = rivals[:(len(rivals) + 1) // 2]
             until *= MORE_TRIES
-        best = usual
-        most = 0.0
-        for plan in rivals:
-            gained = plan.mean(usual)
-            if gained > most and plan.gain(usual) > CONVINCING:
-                best = plan
-                most = gained
-        return best
+        return rivals[0] if rivals and rivals[0].promise(usual) > 0 else usual
 
     def rounds(self, battle: Battle, who: Creature, plans: list[Plan], until: int, seed: int) -> None:
         """Try plans until each has had so many tries, or no more turns are left."""
@@ -271,25 +278,25 @@ class SearchPlayer(TacticalPlayer):
         copy.recording = False
         copy.dice = Dice(seed)
         serial = copy.serial
-        turns = 0
-        for creature in copy.creatures:
-            if not creature.flags & FALLEN:
-                turns += 1
         driver = Driver(copy)
         decision = driver.start()
         option: Option | None = plan.use
         asked = 0
         turn = serial
+        round = copy.round
         total = 0.0
         looks = 0
-        while decision is not None and looks < ROUNDS_AHEAD and asked < MOST_CHOICES:
+        while decision is not None and asked < MOST_CHOICES:
             if copy.serial != turn:
                 # Each turn has dice of its own, so that what a plan does changes no roll of those that come after.
                 turn = copy.serial
                 copy.dice.rolled = (turn - serial) * TURN_DICE
-                if turn - serial > turns * (looks + 1):
+                if copy.round != round:
+                    round = copy.round
                     total += self.judged(copy, who.side)
                     looks += 1
+                    if looks == ROUNDS_AHEAD:
+                        break
             if option is None:
                 option = self.answer_ahead(copy, decision, who.id, serial, plan)
             decision = driver.give(option)
@@ -301,37 +308,38 @@ class SearchPlayer(TacticalPlayer):
         return total / ROUNDS_AHEAD
 
     def answer_ahead(self, copy: Battle, decision: Decision, id: int, serial: int, plan: Plan) -> Option:
-        """What is answered in a try: by the plan as far as it goes, and else as usual."""
-        if isinstance(decision, TurnDecision) and not plan.usual and not copy.depth:
-            who = copy.creatures[decision.who]
-            own = decision.who == id and copy.serial == serial
-            if who.standard and not who.flags & (CANNOT_ACT | SURRENDERED) and (own or self.joins(copy, who, id, plan)):
+        """What is answered in a try: by the plan for the turn it is for, and else as usual."""
+        if copy.serial == serial and decision.who == id and not plan.usual \
+                and isinstance(decision, TurnDecision) and not copy.depth:
+            who = copy.creatures[id]
+            if who.standard and not who.flags & (CANNOT_ACT | SURRENDERED):
                 use = self.planned(copy, who, plan)
                 if use is not None:
                     return use
         return super().choose(copy, decision)
 
-    def joins(self, copy: Battle, who: Creature, id: int, plan: Plan) -> bool:
-        """Whether somebody goes for the foe that a plan of another is about."""
-        return plan.foe >= 0 and who.side == copy.creatures[id].side and not copy.creatures[plan.foe].flags & FALLEN
-
     def judged(self, battle: Battle, side: int) -> float:
-        """A side's chance to win, as far as who stands, how dangerous, and with how many hit points, tells it."""
-        ours, theirs, health, others = self.weighed(battle, side)
+        """A side's chance to win, as far as who stands, how dangerous, and with what left, tells it."""
+        ours, theirs, health, others, spare = self.weighed(battle, side)
         if not theirs:
             return 1.0
         if not ours:
             return 0.0
-        return 1.0 / (1.0 + exp(-(OF_THREAT * log(ours / theirs) + OF_HEALTH * log(health / others))))
+        odds = OF_THREAT * log(ours / theirs) + OF_HEALTH * log(health / others) + OF_SPARE * spare
+        return 1.0 / (1.0 + exp(-odds))
 
-    def weighed(self, battle: Battle, side: int) -> tuple[float, float, float, float]:
-        """What those who still fight do in a round, of a side and of all others, and the hit points of both, plus 1."""
+    def weighed(self, battle: Battle, side: int) -> tuple[float, float, float, float, float]:
+        """What those who still fight do in a round, of a side and of all others, the hit points of both, plus 1, and
+        how many action points more the side has.
+        """
         threats = [0.0, 0.0]
         health = [1.0, 1.0]
+        spare = 0.0
         for creature in battle.creatures:
             if creature.flags & FALLEN or creature.at < 0:
                 continue
             whose = 0 if creature.side == side else 1
             threats[whose] += self.reader.read(battle.rules, creature.sheet).threat
             health[whose] += max(0, creature.hp) + creature.temp_hp
-        return threats[0], threats[1], health[0], health[1]
+            spare += creature.action_points if whose == 0 else -creature.action_points
+        return threats[0], threats[1], health[0], health[1], spare
