@@ -21,7 +21,7 @@ from battlemat.engine.actions.decisions import Ask, Choice, Decision, Option, Re
 from battlemat.engine.actions.legality import CIRCUMSTANCE
 from battlemat.engine.actions.triggers import Pending, Trigger, react, respond
 from battlemat.engine.creature import Creature, Sheet
-from battlemat.engine.effects.effect import AWAY, Effect
+from battlemat.engine.effects.effect import AWAY
 from battlemat.engine.effects.flags import (
     CANNOT_ACT,
     CONTROLLED,
@@ -186,7 +186,6 @@ class Battle(State):
                 hooks.append((creature.id, trait))
                 listening |= trait.trigger_bits
             for effect in creature.effects:
-                listening |= effect.ends_on
                 if effect.trait is not None:
                     hooks.append((creature.id, effect.trait))
                     listening |= effect.trait.trigger_bits
@@ -277,23 +276,6 @@ class Battle(State):
         if now:
             kept[:] = [item for item in kept if not kinds >> item.trigger.kind & 1]
             await react(self, now)
-
-    def end_effect_later(self, creature: Creature, effect: Effect) -> None:
-        """Mark an effect for ending once the present round of answers is through."""
-        entry = (creature.id, effect.id)
-        if entry not in self.ending:
-            self.ending.append(entry)
-
-    async def end_effects_now(self) -> None:
-        """End the effects marked for it."""
-        ending = self.ending
-        self.ending = []
-        for id, effect_id in ending:
-            creature = self.creatures[id]
-            for effect in creature.effects:
-                if effect.id == effect_id:
-                    await self.rules.turns.end_effect(self, creature, effect, False)
-                    break
 
     # ------------------------------------------------------------------ what may be done
 

@@ -87,7 +87,6 @@ class State:
         self.recording = True
         self.reactions: list[Pending] = []
         self.answering: list[Answering] = []
-        self.ending: list[tuple[int, int]] = []
         self.depth = 0
         self.paying = 0
         self.sharing = False

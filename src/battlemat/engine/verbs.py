@@ -168,7 +168,7 @@ def replace_effect(battle: Battle, creature: Creature, old: Effect, new: Effect)
 def _effects_changed(battle: Battle, creature: Creature, effect: Effect, source: int, rule: str, change: int) -> None:
     battle.stirs += 1
     battle.rules.conditions.refresh(creature)
-    if effect.trait is not None or effect.ends_on:
+    if effect.trait is not None:
         battle.rebuild_hooks()
     if battle.recording:
         battle.log.append(EffectEvent(creature.id, source, creature.conditions, rule, effect, change))

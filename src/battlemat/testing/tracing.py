@@ -12,6 +12,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from heapq import heapify, heappop, heappush
 from pathlib import Path
 
@@ -22,6 +23,8 @@ ROOT = PACKAGE.parents[1]
 TESTS = str(ROOT / "tests"), str(ROOT / "conftest.py")
 KEPT = ("battlemat.testing", "battlemat.testing.tracing", "battlemat.testing.mutants", "battlemat.testing.mutations",
         "battlemat.testing.probes", "battlemat.errors")
+PORTION = 16
+"""How many test files are traced at once; what they execute is kept, should the rest be stopped."""
 SOURCES = "engine", "systems", "powers", "scene"
 MEMOS = (("battlemat.engine.grid.board", "_frames"),)
 """Memories of modules that outlive a test: emptied before each, so that every test executes the lines it depends on."""
@@ -179,8 +182,9 @@ def traced(files: list[Path], cache: Path) -> Trace:
         cache.mkdir(parents=True, exist_ok=True)
         print(f"tracing the scenarios of {len(stale)} files", flush=True)
         shift.keep()
-        if not in_child(lambda: record(stale, shift.now)):
-            raise RuntimeError("the scenarios could not be traced")
+        for n in range(0, len(stale), PORTION):
+            if not in_child(partial(record, stale[n:n + PORTION], shift.now)):
+                raise RuntimeError("the scenarios could not be traced")
         for _, kept in stale:
             add(whole, kept, shift)
     return whole

@@ -217,13 +217,6 @@ async def respond(battle: Battle, trigger: Trigger) -> None:
     for holder, trait in battle.hooks:
         if trait.trigger_bits & bit:
             await trait.happen(battle, battle.creatures[holder], trigger)
-    first, second = min(trigger.actor, trigger.target), max(trigger.actor, trigger.target)
-    if first >= 0 and first != second:
-        end_what_ends_on(battle, battle.creatures[first], bit)
-    if second >= 0:
-        end_what_ends_on(battle, battle.creatures[second], bit)
-    if battle.ending:
-        await battle.end_effects_now()
     if battle.readied:
         await _readied(battle, trigger, stirs)
     if not trigger.provoking and not answered(battle, bit):
@@ -265,13 +258,6 @@ def answered(battle: Battle, bit: int) -> bool:
         if creature.sheet.trigger_bits & bit:
             return True
     return False
-
-
-def end_what_ends_on(battle: Battle, creature: Creature, bit: int) -> None:
-    """Mark for ending the effects on somebody that end once something of this kind happens to it."""
-    for effect in creature.effects:
-        if effect.ends_on & bit:
-            battle.end_effect_later(creature, effect)
 
 
 async def _readied(battle: Battle, trigger: Trigger, stirs: int) -> None:

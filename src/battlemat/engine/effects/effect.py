@@ -29,14 +29,14 @@ class Effect:
     `conditions` are bits of the ruleset's registry, `flags` those of `engine.flags`. `persistent` is damage at
     the start of each of the bearer's turns, of the type `damage_type` ("" untyped). `advantage_to` grants combat
     advantage: to one creature (its id), to the source's side (`ITS_SIDE`), to `NOBODY`. `resist` and `vulnerable` are
-    amounts by damage type. `ends_on` are bits of trigger kinds that end it. `serial` is the turn it began in.
+    amounts by damage type. `serial` is the turn it began in.
     `save_target` is what a save against it must reach (0: what the system's saves must).
     """
 
     def __init__(self, name: str, source: int, duration: Duration = LASTING, *, rule: str = "",
                  conditions: int = 0, flags: int = 0, modifiers: tuple[Modifier, ...] = (),
                  persistent: int = 0, damage_type: str = "", advantage_to: int = NOBODY, mark: bool = False,
-                 save_modifier: int = 0, beneficial: bool = False, ends_on: int = 0,
+                 save_modifier: int = 0, beneficial: bool = False,
                  resist: dict[str, int] | None = None, vulnerable: dict[str, int] | None = None,
                  immune: tuple[str, ...] = (), regeneration: int = 0,
                  trait: Trait | None = None, aftereffect: Aftereffect | None = None, link: int = -1,
@@ -54,7 +54,6 @@ class Effect:
         self.mark = mark
         self.save_modifier = save_modifier
         self.beneficial = beneficial
-        self.ends_on = ends_on
         self.resist = resist
         self.vulnerable = vulnerable
         self.immune = immune
@@ -73,7 +72,7 @@ class Effect:
         other = Effect(self.name, self.source, self.duration, rule=self.rule, conditions=self.conditions,
                        flags=self.flags, modifiers=self.modifiers, persistent=amount,
                        damage_type=self.damage_type, advantage_to=self.advantage_to, mark=self.mark,
-                       save_modifier=self.save_modifier, beneficial=self.beneficial, ends_on=self.ends_on,
+                       save_modifier=self.save_modifier, beneficial=self.beneficial,
                        resist=self.resist, vulnerable=self.vulnerable, immune=self.immune,
                        regeneration=self.regeneration, trait=self.trait, aftereffect=self.aftereffect,
                        link=self.link, tags=self.tags, attacked=self.attacked, save_target=self.save_target)
