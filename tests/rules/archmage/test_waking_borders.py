@@ -114,9 +114,11 @@ def test_the_party_flees_when_all_agree_and_asks_once_a_turn(stage: Stage, agree
     ("asleep", "unconscious", True), ("stunned", "unconscious", False),
 ])  # fmt: skip
 def test_who_may_tell_a_story_and_whom_it_is_for(stage: Stage, teller: str, option: str, may: bool) -> None:
-    fields: dict[str, Any] = {"dead": {"at_hp": -30}, "dying": {"at_hp": -3}, "asleep": {"conditions": ["unconscious"]},
-                              "stunned": {"conditions": ["stunned"]}}.get(teller, {})  # fmt: skip
-    scene = stage(options={"spirit_eligibility": option}, B={}, A=fields, C=dict(at_hp=-30), D=dict(at_hp=-2), G=foe())
+    states: dict[str, dict[str, Any]] = {
+        "dead": {"at_hp": -30}, "dying": {"at_hp": -3}, "asleep": {"conditions": ["unconscious"]},
+        "stunned": {"conditions": ["stunned"]}, "up": {},
+    }
+    scene = stage(options={"spirit_eligibility": option}, B={}, A=states[teller], C=dict(at_hp=-30), D=dict(at_hp=-2), G=foe())
     scene.turn("B")
     told = {whom for whom in "ABCDG" for bonus in ("attack", "ac", "pd", "md")
             if scene.can("A", "fight-in-spirit", choose={"ally": whom, "bonus": bonus})}  # fmt: skip
