@@ -118,7 +118,8 @@ def test_who_may_tell_a_story_and_whom_it_is_for(stage: Stage, teller: str, opti
         "dead": {"at_hp": -30}, "dying": {"at_hp": -3}, "asleep": {"conditions": ["unconscious"]},
         "stunned": {"conditions": ["stunned"]}, "up": {},
     }
-    scene = stage(options={"spirit_eligibility": option}, B={}, A=states[teller], C=dict(at_hp=-30), D=dict(at_hp=-2), G=foe())
+    scene = stage(options={"spirit_eligibility": option}, B={}, A=states[teller], C=dict(at_hp=-30),
+                  D=dict(at_hp=-2), G=foe())  # fmt: skip
     scene.turn("B")
     told = {whom for whom in "ABCDG" for bonus in ("attack", "ac", "pd", "md")
             if scene.can("A", "fight-in-spirit", choose={"ally": whom, "bonus": bonus})}  # fmt: skip
