@@ -103,3 +103,19 @@ def pinched(p: Point, q: Point, body: set[Square], walls: set[Square]) -> bool:
 def unbroken(p: Point, q: Point, body: set[Square], target: set[Square], walls: set[Square]) -> bool:
     """Whether the line from a corner of a body to one of its target is broken by no wall, at its ends neither."""
     return clear(p, q, walls) and not pinched(p, q, body, walls) and not pinched(q, p, target, walls)
+
+
+def through(p: Square, q: Square, target: set[Square]) -> bool:
+    """Whether the line between the middles of two squares goes in at one edge or corner of a space and out at the
+    opposite one.
+    """
+    low, high = min(target), (max(c for c, _ in target) + 1, max(r for _, r in target) + 1)
+    for axis, other in ((0, 1), (1, 0)):
+        start, way = Fraction(2 * p[axis] + 1, 2), q[axis] - p[axis]
+        if not way or not min(start, start + way) < low[axis] < high[axis] < max(start, start + way):
+            continue
+        across, drift = Fraction(2 * p[other] + 1, 2), q[other] - p[other]
+        met = [across + drift * (edge - start) / way for edge in (low[axis], high[axis])]
+        if all(low[other] < at < high[other] for at in met) or sorted(met) == [low[other], high[other]]:
+            return True
+    return False

@@ -1,12 +1,11 @@
 """Flanking by every pair of places round a space of every size: the line between two squares, drawn by hand."""
 
 from collections.abc import Callable
-from fractions import Fraction
 
 import pytest
 
 from battlemat import Scene
-from tests.rules.geometry import Square, space
+from tests.rules.geometry import Square, space, through
 
 Stage = Callable[..., Scene]
 SIZES = {1: "medium", 2: "large", 3: "huge"}
@@ -16,22 +15,6 @@ EVERYWHERE = {(c, r) for c in range(WIDE) for r in range(HIGH)}
 
 def beside(a: set[Square], b: set[Square]) -> bool:
     return not a & b and any(max(abs(p[0] - q[0]), abs(p[1] - q[1])) == 1 for p in a for q in b)
-
-
-def through(p: Square, q: Square, target: set[Square]) -> bool:
-    """Whether the line between the middles of two squares goes in at one edge or corner of a space and out at the
-    opposite one.
-    """
-    low, high = min(target), (max(c for c, _ in target) + 1, max(r for _, r in target) + 1)
-    for axis, other in ((0, 1), (1, 0)):
-        start, way = Fraction(2 * p[axis] + 1, 2), q[axis] - p[axis]
-        if not way or not min(start, start + way) < low[axis] < high[axis] < max(start, start + way):
-            continue
-        across, drift = Fraction(2 * p[other] + 1, 2), q[other] - p[other]
-        met = [across + drift * (edge - start) / way for edge in (low[axis], high[axis])]
-        if all(low[other] < at < high[other] for at in met) or sorted(met) == [low[other], high[other]]:
-            return True
-    return False
 
 
 @pytest.mark.rule("fourth.flanking.position")
