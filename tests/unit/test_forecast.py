@@ -379,13 +379,17 @@ def test_looking_ahead_is_the_same_every_time_and_leaves_the_battle_alone() -> N
 
 def test_a_plan_is_better_by_what_it_gains_on_the_same_dice() -> None:
     usual, rival = Plan(), Plan()
-    usual.values, rival.values = [0.2, 0.9, 0.4, 0.6], [0.3, 1.0, 0.5, 0.7]
+    usual.values, rival.values = [0.2, 0.9, 0.4, 0.6] * 4, [0.3, 1.0, 0.5, 0.7] * 4
     mean, error = rival.gain(usual)
-    assert mean == pytest.approx(0.1) and 0 < error < mean / 2
+    assert mean == pytest.approx(0.1) and 0 < error < mean / 4
     assert usual.gain(rival) == pytest.approx((-mean, error))
-    assert Plan().promise(usual) < 0.0  # no tries tell nothing, and most plans are worse than the usual one
     assert 0 < rival.promise(usual) < mean
-    rival.values = [0.9, 0.2, 0.7, 0.7]
+    # No tries tell nothing, few not much, and most plans are worse than the usual one.
+    assert Plan().promise(usual) < 0.0
+    few = Plan()
+    few.values = rival.values[:2]
+    assert few.gain(usual)[0] == pytest.approx(0.1) and few.promise(usual) < 0
+    rival.values = [0.9, 0.2, 0.7, 0.7] * 4
     assert rival.gain(usual)[0] == pytest.approx(0.1) and rival.promise(usual) < 0
 
 

@@ -1,6 +1,6 @@
 """What numbers and hit points tell of the chance to win: fitted to fights, for opponents who judge by them.
 
-`python -m battlemat.forecasting.judging` fights every encounter that comes with Battlemat a hundred times, tactical on
+`python -m battlemat.forecasting.judging` fights every encounter that comes with Battlemat fifty times, tactical on
 both sides, and fits the logarithm of the odds that the heroes win to what both sides weigh as each round begins.
 """
 
@@ -21,7 +21,7 @@ from battlemat.forecasting.intervals import inverse
 from battlemat.loading import begin
 from battlemat.players.search import SearchPlayer
 
-FIGHTS: Final = 100
+FIGHTS: Final = 50
 STEPS: Final = 25
 TINY: Final = 1e-6
 MOST_ODDS: Final = 30.0

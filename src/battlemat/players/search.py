@@ -45,9 +45,9 @@ MOST_CHOICES: Final = 1000
 TURN_DICE: Final = 4096
 """More dice than anybody rolls in a turn."""
 
-OF_THREAT: Final = 2.1
-OF_HEALTH: Final = 2.3
-OF_SPARE: Final = 0.45
+OF_THREAT: Final = 1.8
+OF_HEALTH: Final = 3.2
+OF_SPARE: Final = 0.6
 """By how much the logarithm of the odds to win goes up with that of the ratio of what both sides do in a round, with
 that of their hit points, and with every action point more: `python -m battlemat.forecasting.judging` fits them to
 fights."""
@@ -64,11 +64,15 @@ VARIETY: Final = 0.04
 tries of plans from all encounters that come with Battlemat have shown. The best of many plans tried a few times looks
 better than it is: so much has to be held against it."""
 
+WORTHWHILE: Final = 0.01
+"""The gain that must be expected of a plan for what is usual to be left."""
+
 HOPELESS: Final = 2.0
 """How many standard errors worse than the usual plan one has done that is given up at once."""
 
-STEADY: Final = 0.02
-"""A spread that gains have at least: a few tries that agree prove nothing."""
+SPREAD: Final = 0.15
+AS_TRIES: Final = 4
+"""How far what tries gain is apart, usually, and as how many tries that counts: a few that agree prove nothing."""
 
 
 class Plan:
@@ -98,11 +102,11 @@ class Plan:
         if count < 2:
             return 0.0, 1.0
         mean = sum([self.values[n] - usual.values[n] for n in range(count)]) / count
-        spread = 0.0
+        spread = AS_TRIES * SPREAD * SPREAD
         for n in range(count):
             off = self.values[n] - usual.values[n] - mean
             spread += off * off
-        return mean, ((spread / (count - 1) + STEADY * STEADY) / count) ** 0.5
+        return mean, (spread / (count - 1 + AS_TRIES) / count) ** 0.5
 
     def promise(self, usual: Plan) -> float:
         """The gain to be expected of it, by its tries and by what is known of plans."""
@@ -242,7 +246,7 @@ class SearchPlayer(TacticalPlayer):
     def best(self, battle: Battle, who: Creature, plans: list[Plan]) -> Plan:
         """The plan that ends best: all are tried with the same dice, and the worse given up, again and again.
 
-        The usual one stays in to the end, and is played unless a gain is to be expected of another.
+        The usual one stays in to the end, and is played unless enough of a gain is to be expected of another.
         """
         self.left = self.nodes
         usual = plans[0]
@@ -262,7 +266,7 @@ class SearchPlayer(TacticalPlayer):
             if self.left <= 0:
                 break
             until *= MORE_TRIES
-        return rivals[0] if rivals and rivals[0].promise(usual) > 0 else usual
+        return rivals[0] if rivals and rivals[0].promise(usual) > WORTHWHILE else usual
 
     def rounds(self, battle: Battle, who: Creature, plans: list[Plan], until: int, seed: int) -> None:
         """Try plans until each has had so many tries, or no more turns are left."""
