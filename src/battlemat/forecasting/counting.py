@@ -129,6 +129,8 @@ class Reading:
         self.tally = tally
         self.start = start
         self.battle = battle
+        self.names = [start.name(battle, creature.id) for creature in battle.creatures]
+        self.sides = [creature.side for creature in battle.creatures]
         self.round = 0
         self.using: dict[int, str] = {}
         self.fallen: set[int] = set()
@@ -139,12 +141,6 @@ class Reading:
         self.burning: dict[tuple[int, int, str], str] = {}
         self.done: dict[tuple[str, str], int] = {}
 
-    def read(self, event: Event) -> None:
-        """Count what an event says."""
-        reader = READERS.get(event.kind)
-        if reader is not None:
-            reader(self, event)
-
     def close(self) -> None:
         """The log is read: count what each creature did in this battle, for means over battles."""
         tally = self.tally
@@ -152,27 +148,28 @@ class Reading:
             tally.by_creature[pair] += number
             tally.squares[pair] += number * number
 
-    # ------------------------------------------------------------------ whose, and what with
+    def read(self, event: Event) -> None:
+        """Count what an event says."""
+        reader = READERS.get(event.kind)
+        if reader is not None:
+            reader(self, event)
 
-    def name(self, id: int) -> str:
-        """What a creature goes by."""
-        return self.start.name(self.battle, id)
+    # ------------------------------------------------------------------ whose, and what with
 
     def credit(self, id: int, power: str, what: str, number: int = 1) -> None:
         """A creature did something with a power."""
-        name = self.name(id)
-        self.tally.by_power[(name, power, what)] += number
-        self.done[(name, what)] = self.done.get((name, what), 0) + number
+        name = self.names[id]
+        self.tally.by_power[name, power, what] += number
+        self.done[name, what] = self.done.get((name, what), 0) + number
 
     def own(self, id: int, what: str, number: int) -> None:
         """Something befell a creature."""
-        name = self.name(id)
-        self.done[(name, what)] = self.done.get((name, what), 0) + number
+        key = (self.names[id], what)
+        self.done[key] = self.done.get(key, 0) + number
 
     def hostile(self, a: int, b: int) -> bool:
         """Whether two creatures are on different sides."""
-        creatures = self.battle.creatures
-        return creatures[a].side != creatures[b].side
+        return self.sides[a] != self.sides[b]
 
     # ------------------------------------------------------------------ events
 
@@ -205,7 +202,7 @@ class Reading:
     def use(self, event: Event) -> None:
         """Somebody does something."""
         self.using[event.who] = event.name
-        self.tally.by_power[(self.name(event.who), event.name, "uses")] += 1
+        self.tally.by_power[(self.names[event.who], event.name, "uses")] += 1
 
     def attack(self, event: Event) -> None:
         """Somebody has rolled an attack."""
@@ -275,17 +272,17 @@ class Reading:
         """Somebody falls."""
         if event.who not in self.fallen:
             self.fallen.add(event.who)
-            self.tally.fell[(self.name(event.who), self.round)] += 1
+            self.tally.fell[(self.names[event.who], self.round)] += 1
         self.felled(event)
 
     def die(self, event: Event) -> None:
         """Somebody dies."""
         self.died.add(event.who)
-        self.tally.died[(self.name(event.who), self.round)] += 1
+        self.tally.died[(self.names[event.who], self.round)] += 1
         self.borne.pop(event.who, None)
         if event.who not in self.fallen:
             self.fallen.add(event.who)
-            self.tally.fell[(self.name(event.who), self.round)] += 1
+            self.tally.fell[(self.names[event.who], self.round)] += 1
             self.felled(event)
 
     def felled(self, event: Event) -> None:
@@ -293,10 +290,10 @@ class Reading:
         source = event.target
         by, power = "", ""
         if source >= 0 and source != event.who:
-            by, power = self.name(source), self.using.get(source, OTHERWISE)
+            by, power = self.names[source], self.using.get(source, OTHERWISE)
             if self.hostile(source, event.who):
                 self.credit(source, power, "fells")
-        self.tally.slayers[(self.name(event.who), by, power)] += 1
+        self.tally.slayers[(self.names[event.who], by, power)] += 1
 
 
 READERS: Final[dict[str, Callable[[Reading, Event], None]]] = {
