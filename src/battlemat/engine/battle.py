@@ -486,8 +486,7 @@ class Battle(State):
         elif cost & OPPORTUNITY:
             self.rules.opportunity.spend(self, who, trigger)
         elif cost & FREE:
-            who.frees = who.frees + 1 if who.freed == self.serial else 1
-            who.freed = self.serial
+            self.rules.turns.count_free(self, who, action)
         reports.used(self, who, use.target, cost, action.rule, action.name)
         outer = self.reactions
         pending: list[Pending] = []

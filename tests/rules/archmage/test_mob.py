@@ -97,6 +97,18 @@ def test_one_of_a_mob_is_wounded_whoever_is_struck(
 
 
 @KINDS
+@pytest.mark.parametrize(("damage", "left"), [
+    (16, [0, 1, 7, 7]), (17, [0, 0, 7, 7]), (20, [0, 0, 4, 7]), (24, [0, 0, 0, 7]), (25, [0, 0, 0, 6])])
+def test_temporary_hit_points_of_the_next_hold_off_what_goes_on_to_it(
+    stage: Callable[..., Scene], damage: int, left: list[int]
+) -> None:
+    scene = stage(A=dict(powers=[bolt(damage)], hp=90), G=rat(), H=rat(temp_hp=3), I=rat(), J=rat())
+    scene.turn("A")
+    strike(scene, "Bolt", "G")
+    assert hp(scene) == left
+
+
+@KINDS
 def test_a_mob_has_as_many_left_as_its_damage_says(stage: Callable[..., Scene]) -> None:
     scene = mob(stage, bolt(9))
     for dealt in (9, 18, 27):

@@ -146,3 +146,27 @@ def test_how_long_a_story_lasts_and_what_later_ones_give(stage: Stage, rounds: i
         scene.turn("B")
     scene.do("C", "fight-in-spirit", choose={"ally": "B", "bonus": number})
     assert scene.defense("B", number, attacker="G", power="Claw").value == 16
+
+
+# ---------------------------------------------------------------------- free actions
+
+
+VOW = "Vow\nClose-quarters spell\nAt-Will\nFree action\nEffect: You gain 5 temporary hit points."
+
+
+@pytest.mark.rule("archmage.action.free")
+@pytest.mark.rule("archmage.ruling.free-action-cap")
+@pytest.mark.parametrize("cap", [0, 1, 2, 3, "none"])
+def test_so_many_free_actions_a_turn_and_words_besides(stage: Stage, cap: int | str) -> None:
+    scene = stage(options={"free_action_cap": cap}, A=dict(powers=[VOW]), B={}, G=foe())
+    for _ in range(2):
+        scene.turn("A")
+        for taken in range(4):
+            may = cap == "none" or taken < int(cap)
+            assert scene.can("A", "Vow") is may
+            assert scene.can("A", "talk")
+            if not may:
+                assert scene.why_not("A", "Vow") == "archmage.action.free"
+                break
+            scene.do("A", "Vow")
+            scene.do("A", "talk")

@@ -221,6 +221,11 @@ class Turns(Legality):
             await battle.rules.waiting.lost_delay(battle, battle.creatures[id])
         await self.open(battle, battle.creatures[id])
 
+    def count_free(self, battle: Battle, who: Creature, action: Action) -> None:
+        """A free action is taken: it is one more of those of this turn."""
+        who.frees = who.frees + 1 if who.freed == battle.serial else 1
+        who.freed = battle.serial
+
     def round_starts(self, battle: Battle) -> None:
         """What a new round brings."""
         return

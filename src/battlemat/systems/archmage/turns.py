@@ -221,6 +221,11 @@ class ArchmageTurns(Turns):
         """archmage.action.free-off-turn: a free action off one's turn needs a trigger; what costs nothing does not."""
         return action.takes_turn and not action.cost & FREE
 
+    def count_free(self, battle: Battle, who: Creature, action: Action) -> None:
+        """archmage.ruling.free-action-cap: talking is never counted."""
+        if TALK not in action.tags:
+            super().count_free(battle, who, action)
+
     def may_act_free(self, battle: Battle, who: Creature) -> bool:
         """archmage.ruling.free-action-cap"""
         return self.free_cap < 0 or (who.frees if who.freed == battle.serial else 0) < self.free_cap

@@ -37,7 +37,6 @@ class ArchmageWaiting(Waiting):
             await battle.rules.turns.end_effects(battle, who)
         await timing.turn_ends(battle, who.id)
         if not who.flags & DEAD:
-            await timing.unpaid(battle, who)
             await battle.rules.turns.turn_over(battle, who)
 
     def in_turn(self, battle: Battle) -> list[Readied]:
