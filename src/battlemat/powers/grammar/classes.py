@@ -158,6 +158,10 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "role": _roles(),
     "attack_word": {word: word for word in (
         "melee ranged near far area arc burst blast wall basic opportunity charge single-target weapon").split()},
+    "shape": {word: word for word in "burst arc blast wall".split()},
+    "own_movement": _forms("SELF", "all movement", "all movement SELF makes|make", "all SELF's movement",
+                           "all of SELF's movement", "SELF's movement"),
+    "vacated": _forms("left", "left|occupied|vacated", "just left|occupied|vacated", "previously left|occupied"),
     "ground": {
         "hindering terrain": "difficult terrain",
         **{one: one for one in ("difficult terrain", "magical darkness", "darkness", "bright light", "dim light",

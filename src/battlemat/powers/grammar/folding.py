@@ -8,6 +8,7 @@ from typing import Any, TypeGuard
 from .. import forms as f
 from ..forms.base import Form
 from .bands.common import with_fate
+from .parts import bound, flat_list
 from .tokens import Token
 
 HOLDERS = (f.At, f.When, f.While, f.May, f.Usable, f.Lasting, f.Waive)
@@ -35,6 +36,10 @@ def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form 
         return fated if isinstance(fated, Form) and fated != last else None
     if isinstance(effect, f.OrElse) and isinstance(last, (f.When, f.At)):
         return replace(last, effects=(f.Choose(f.SELF, (last.effects, effect.effects)),))
+    if isinstance(effect, f.OrElse) and isinstance(last, f.May) and isinstance(last.effects[0], f.SpendRecovery):
+        price = replace(last.effects[0], heals=False)
+        other = (price, *flat_list(bound(price.who, effect.effects)))
+        return replace(last, effects=(f.Choose(price.who, (last.effects, other)),))
     if isinstance(effect, f.When) and isinstance(last, (f.Afflict, f.PersistentDamage)) and of_its_save(effect, last):
         both = (replace(last, duration=None), effect)
         return f.Jointly(both, replace(last.duration or f.SAVE_ENDS, joint="all"))

@@ -35,7 +35,7 @@ region: | ["a|the"] "near"? "burst" n:@number ("of|around" w:object => w)? => Pl
     | "reach" "of" w:object => Place(kind="reach", of=w)
 move_part*: | "to|into" p:left_place => part("to", p)
 pull_place*: | p:left_place => p
-left_place: "the|a square" ["that"] w:left_by ["just|previously"] "left|occupied|vacated" => Place(kind="left", of=w)
+left_place: "the|a square" ["that"] w:left_by @vacated => Place(kind="left", of=w)
 left_by: "it|they" => THEM | role
 described*: | "that|who|which" ("is|are" | "'s") d:described => d
     | "that has|have" ["already"] "moved this turn" => MovedThisTurn(who=EACH)
@@ -155,7 +155,8 @@ gained*: | "a" m:@mode "speed" ["of / equal to"] n:gained_speed ["squares"] => s
     | n:@count "action point(s)" => GainActionPoint(who=SUBJECT, count=n)
     | n:@count "recovery|recoveries" => GainRecovery(who=SUBJECT, count=n)
 leaving_out: "that" ["do|does"] "not" "include|target" w:object ["as a target"] => Includes(who=w, negated=TRUE)
-modify*: | mod_gain z:mod_size ["on|to"] ["all"] s:mod_stats t:leaving_out d:duration? => so_long(t, modifier(TRUE, z, s, ()), d)
+modify*: | "gain(s)|use(s)" a:amount "as a" @bonus? "bonus to the damage roll / damage bonus" "on" poss "next hit" => ExtraDamage(amount=a, who=SUBJECT, next_only=TRUE)
+    | mod_gain z:mod_size ["on|to"] ["all"] s:mod_stats t:leaving_out d:duration? => so_long(t, modifier(TRUE, z, s, ()), d)
     | "do(es)|deal(s)" "half damage" "on|with" ["any|all"] "attack(s)" t:leaving_out d:duration? => so_long(t, HalvesDamageDealt(who=SUBJECT), d)
 mod_size*: | n:@signed !("bonus"|"penalty"|@bonus) => size_of(n, NOTHING)
 modify*: | "add(s)" a:amount "to" ["all|the|SELF's"] m:mod_stat_core ms:(","? "and" ["all|the"] m:mod_stat_core => m)* d:duration => modifier(TRUE, size_amount(a, NOTHING, "bonus"), stats_of(m, ms), lasting_list(d))
@@ -175,7 +176,7 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
     | ["the target takes"] "half damage on a miss" => (If(test=MISS, effects=(HalfDamage())))
     | c:damage_bare ","? a:@plus w:for_each => flat(c, Damage(amount=per_each(a, w), who=TARGET, additional=TRUE))
     | w:poss s:mod_stats v:@changes "by" n:@number d:duration? => stat_changed(w, s, v, n, d)
-    | w:movement_of d:duration? "is" ["considered / treated as / considered to be"] "a shift" ["," "regardless of the distance or the abilities used"] => (MovesShift(who=w, duration=d))
+    | @own_movement d:duration? "is" ["considered / treated as / considered to be"] "a shift" ["," "regardless of the distance or the abilities used"] => (MovesShift(who=SELF, duration=d))
     | w:poss k:attack_kind? "attack(s)" "score(s)" ["a"] "critical hit(s) on a|an" ["natural"] ["roll of"] n:@range20 => (CriticalRange(low=n, who=w, attack=k))
     | a:one_of_two "and" b:one_of_two "swap(s)|switch(es)|exchange(s)" [@spot] => (Swap(who=a, other=b))
     | s:subject "choose(s)|select(s)" "one" ["of the following"] ["effect|effects|option|options"] ":" bullet? c:core_clause cs:(bullet ["or"] c:core_clause => c)+ => chooses(s, c, cs)
@@ -193,10 +194,9 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
     | ["all"] k:attack_kind? "attack(s)" ["roll(s)"] "against" w:object "take(s)" z:mod_size d:duration? => harder_to_hit(k, w, z, d)
     | "repeat the attack against the same area" => (RepeatAttack())
     | "SELF summon(s) a|an" n:@thing ns:((","|","? "or") ["a|an"] x:@thing => x)* d:until => (Summon(names=words(n, ns), duration=d))
+    | "it|they can" ["either"] "regain hp or" p:predicate => (OrElse(effects=flat(p)))
     | s:subject "is hit by the triggering attack" => (HitInstead())
     | "the first" k:kind ts:described* "to" e:happening ps:predicates => first_to(k, ts, e, ps)
-movement_of: | ["all"] ["of"] w:poss "movement" => w
-    | "all movement" ("SELF make(s)")? => SELF
 bullet: "●" | ";" | "," | "or"
 lead*: | "if" t:test "," ["the target takes / it takes / they take"] a:amount y:types? "damage" "instead" => (If(test=t, effects=(Damage(amount=a, types=y)), instead=TRUE))
     | if_word e:event "," "as" ["a|an"] a:@action ["action"] ","? es:effects => (When(trigger=e, effects=es, action=a))

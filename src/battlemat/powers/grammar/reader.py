@@ -292,14 +292,15 @@ class Reader:
                 else:
                     found.append(Note(" ".join(token.text for token in tokens)))
                 continue
-            inside = folded(found[-1], effect, tokens) if found and self.telling else None
+            inside = folded(found[-1], effect, tokens) if found and (self.telling or isinstance(effect, f.OrElse)) else None
             if inside is not None:
                 found[-1] = inside
                 continue
             if isinstance(effect, f.Also):
                 found.extend(effect.effects)
                 continue
-            if isinstance(effect, (f.Undeterred, f.LastsOn)):
+            alone = isinstance(effect, f.OrElse) and not self.telling
+            if alone or isinstance(effect, (f.Undeterred, f.LastsOn)):
                 found.append(Note(" ".join(token.text for token in tokens)))
                 continue
             found.append(effect)

@@ -136,7 +136,7 @@ crit_low: | n:@number ("," @number)? ","? "or|and" @number => n
     | n:@number "as well as" ["on a"] "20" => n
     | @range20
 next_bound: "," "provided that attack occurs before the" p:point "of" w:poss "next turn" => Duration(kind=p, whose=w)
-area_words: ["a"] s:"burst|arc|blast|wall" n:@number => Area(shape=s, size=n)
+area_words: ["a"] s:@shape n:@number => Area(shape=s, size=n)
 blow_damage: | ["an"] "additional|extra" a:amount => a | a:amount "extra|additional" => a | a:@plus => a
 more_damage: | ["additional|extra"] a:amount ["extra|additional"] => a | a:@plus => a
 its_attack: | attack_kind | p:@own => powers_of(p)
@@ -315,8 +315,8 @@ need: | l:@limit? ["a|an|the"] fs:adjective* "target(s)|creature(s)" ts:describe
 range: | o:"ranged|melee" "weapon (" ["a|an"] w:@thing ")" => Targeting(origin=o, basis="weapon", tests=(Wields(who=SELF, things=(w))))
     | "self" => Targeting(origin="self")
     | "near burst" @number "mile(s)" => Targeting(origin="ranged", basis="unlimited")
-    | "near|close" s:"burst|arc|blast|wall" n:@number w:far_within? => area("near", s, n, w)
-    | "far" s:"burst|arc|blast|wall" n:@number w:far_within? c:centre? => area("far", s, n, w, c)
+    | "near|close" s:@shape n:@number w:far_within? => area("near", s, n, w)
+    | "far" s:@shape n:@number w:far_within? c:centre? => area("far", s, n, w, c)
     | "near" b:"eyesight|earshot" => Targeting(origin="near", basis=b)
     | "near" n:@number => Targeting(origin="near", normal=n)
     | "melee or ranged" b:("weapon" => "weapon") => Targeting(origin="melee or ranged", basis=b)
