@@ -296,13 +296,13 @@ def test_more_for_each_ally_beside_the_target(beside: tuple[int, int], left: int
 
 @pytest.mark.parametrize(("heals", "hp", "dealt"), [(True, 32, 4), (False, 20, 16)])
 def test_a_recovery_is_spent_on_healing_or_on_the_next_hit(heals: bool, hp: int, dealt: int) -> None:
-    urge = card("Second Wind", "Near burst 5, one ally", "Effect The target can spend a recovery. They can either regain "
-                "hit points or use their recovery value as a damage bonus on their next hit.")
+    urge = card("Second Wind", "Near burst 5, one ally", "Effect The target can spend a recovery. They can either "
+                "regain hit points or use their recovery value as a damage bonus on their next hit.")
     scene = field(urge, C=dict(hp=48, at_hp=20, recoveries=8, at=(3, 1), powers=[
         card("Blow", "Melee weapon, one creature", "Attack Strength vs AC", "Hit 4 damage.")]))
     way = "1 the target spends a recovery" if heals else (
-        "2 the target spends a recovery without healing, the target deals its recovery value extra damage with its next "
-        "attack that hits")
+        "2 the target spends a recovery without healing, the target deals its recovery value extra damage with its "
+        "next attack that hits")
     scene.do("A", "Second Wind", "C", choose={"Second Wind": "yes", "option": way})
     assert scene["C"].recoveries == 7
     assert scene["C"].hp == hp

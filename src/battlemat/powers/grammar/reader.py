@@ -292,7 +292,8 @@ class Reader:
                 else:
                     found.append(Note(" ".join(token.text for token in tokens)))
                 continue
-            inside = folded(found[-1], effect, tokens) if found and (self.telling or isinstance(effect, f.OrElse)) else None
+            joins = self.telling or isinstance(effect, f.OrElse)
+            inside = folded(found[-1], effect, tokens) if found and joins else None
             if inside is not None:
                 found[-1] = inside
                 continue
