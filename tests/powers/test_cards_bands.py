@@ -240,3 +240,48 @@ def test_a_use_is_paid_with_points_won_in_the_battle() -> None:
 def test_a_price_that_nobody_knows_stays_with_the_referee() -> None:
     card = PAID.replace("1 command point", "a lock of hair")
     assert notes(card) == ["Cost: a lock of hair."]
+
+
+ACID = bolt("5 acid damage, and 4 ongoing acid damage.", Miss="2 ongoing acid damage.").replace(
+    "One nearby enemy.", "One nearby enemy with 30 hp or fewer.")
+
+
+@pytest.mark.parametrize(("level", "natural", "ongoing"), [(1, 19, 4), (1, 2, 2), (3, 19, 9), (3, 2, 6)])
+@pytest.mark.parametrize("step", ["8 damage, and 9 ongoing damage; 6 ongoing on a miss.",
+                                  "8 damage, and 9 ongoing damage. 6 ongoing damage on a miss."])
+def test_a_step_tells_of_the_miss_as_well(step: str, level: int, natural: int, ongoing: int) -> None:
+    scene = fight(f"{ACID}\n3rd level spell: {step}", level=level)
+    scene.battle.creatures[3].hp = 25
+    scene.dice(d20=[natural])
+    scene.do("A", "Spark", "H")
+    assert scene["H"].ongoing == {"acid": ongoing}
+    assert scene["H"].hp == 25 - (0 if natural == 2 else 8 if level == 3 else 5)
+
+
+@pytest.mark.parametrize(("level", "hp", "fits"), [(1, 30, True), (1, 31, False), (5, 55, True), (5, 56, False)])
+def test_a_step_may_be_about_the_targets(level: int, hp: int, fits: bool) -> None:
+    scene = fight(f"{ACID}\n5th level spell: Target with 55 hp or fewer.", level=level)
+    scene.battle.creatures[3].hp = hp
+    assert scene.can("A", "Spark", "H") is fits
+
+
+@pytest.mark.parametrize(("level", "both"), [(3, False), (5, True)])
+def test_a_step_may_name_more_of_them(level: int, both: bool) -> None:
+    scene = fight(bolt("5 damage.") + "\n5th level spell: You can now target up to two nearby enemies with the spell.",
+                  level=level)
+    assert scene.can("A", "Spark", targets=["G", "H"]) is both
+
+
+def test_a_step_may_tell_how_often() -> None:
+    step = "\n5th level spell: This spell is now recharge 11+ after battle instead of daily."
+    card = read_card(bolt("5 damage.") + step, ARCHMAGE_TERMS)
+    assert card.understood and card.steps[0].usage is not None
+    assert (card.steps[0].usage.kind, card.steps[0].usage.faces[0]) == ("recharge", 11)
+
+
+@pytest.mark.parametrize(("target", "hp"), [("G", 60 - 9), ("H", 60 - 5)])
+def test_other_damage_to_those_it_is_engaged_with(target: str, hp: int) -> None:
+    scene = fight(bolt("5 cold damage, or 9 cold damage to an enemy you are engaged with."))
+    scene.dice(d20=[19])
+    scene.do("A", "Spark", target)
+    assert scene[target].hp == hp

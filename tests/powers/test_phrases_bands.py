@@ -293,3 +293,32 @@ def test_what_a_power_needs_is_no_part_of_building_a_hero() -> None:
     line = "Special: You must have an empty hand to use this power."
     card = f"Second Thought\nAt-Will\nTarget: One nearby enemy\nEffect: The target takes 5 damage.\n{line}"
     assert not read_card(card, ARCHMAGE_TERMS).understood
+
+
+@pytest.mark.parametrize("bracket", ["(quick action)", "(quick action, once per battle)"])
+def test_the_action_in_brackets_behind_a_name(bracket: str) -> None:
+    line = f"Mending {bracket}: This creature heals 5 hit points."
+    assert notes(line) == []
+    scene = Scene("archmage", A={}, G=dict(side="monsters", hp=60, at_hp=20, powers=[CLAW, line]))
+    scene.turn("G")
+    assert scene["G"].hp == 20
+    scene.do("G", "Mending")
+    assert (scene["G"].hp, scene["G"].actions["quick"]) == (25, 0)
+    scene.turn("G")
+    assert scene.can("G", "Mending") == ("once" not in bracket)
+
+
+@pytest.mark.parametrize(("power", "hp"), [("Club", 60), ("Brand", 48), ("Sear", 55)])
+def test_what_little_of_an_attack_it_takes(power: str, hp: int) -> None:
+    """Ongoing damage is no attack's."""
+    line = "Husk: When this creature takes 15 damage or less from a non-fire attack, it takes no damage instead."
+    assert notes(line) == []
+    powers = ["Club +9 vs. AC—9 damage", "R: Brand +9 vs. PD—12 fire damage", "R: Sear +9 vs. PD—5 ongoing damage"]
+    scene = Scene("archmage", engaged=[("A", "G")], A=dict(powers=powers),
+                  G=dict(side="monsters", hp=60, powers=[CLAW, line]))
+    scene.turn("A")
+    scene.dice(d20=[15, 2])
+    scene.do("A", power, "G")
+    scene.turn("G")
+    scene.turn("A")
+    assert scene["G"].hp == hp

@@ -18,7 +18,7 @@ from typing import Final
 
 from ...limits import check_print
 from .. import forms as f
-from ..forms.base import Note, Test
+from ..forms.base import Creatures, Note, Test
 from ..forms.naturals import EVEN
 from ..grammar.tokens import OwnName, normalise
 from ..lines import settle_power
@@ -44,7 +44,7 @@ _STEP: Final = re.compile(r"^(?P<level>\d+)(?:st|nd|rd|th) level(?: spell)?:?\s*
 # A number in a card's text, with dice or without.
 _NUMBER: Final = re.compile(r"\d+d\d+(?:\s*[+-]\s*\d+)?|\d+")
 _ROLL: Final = re.compile(r"^(?:(?:any )?natural\b|any\b|miss\b|hit\b|crit\b)", re.I)
-_TYPE: Final = re.compile(r"^ [a-z]++(?= damage)")
+_TYPE: Final = re.compile(r"(?<=^ ongoing) [a-z]++(?= damage)|^ (?!ongoing)[a-z]++(?= damage)")
 # A die without its number: "d6 + 1 damage".
 _ONE_DIE: Final = re.compile(r"(?<![\w])(?=d(?:4|6|8|10|12|20)(?: [+-] \d+)? (?:[a-z]+ ){0,2}damage\b)")
 # What a card adds in brackets to its targets that goes without saying: nobody has to be seen to be attacked.
@@ -57,6 +57,15 @@ _COMMAND: Final = re.compile(r"\s*\((?:on|at the start of) (?:the|that) ally's t
 _CHAIN: Final = re.compile(r"\s*;\s*chain spell$", re.I)
 # What each use of it costs: "2 command points".
 _PRICE: Final = re.compile(r"(?P<points>\d+) (?P<of>[a-z]+) points?\.?$", re.I)
+# What a spell cast at a higher level says besides new numbers: of its misses, its targets, how often it can be cast.
+_ON_MISS: Final = re.compile(r"(?P<hit>.*?)(?:;|\.|,(?: and)?)\s+(?P<miss>[^;.,]*?) on a miss\.?$", re.I | re.S)
+_WITH_HP: Final = re.compile(r"targets? with (?P<hp>\d+) (?:hp|hit points) or fewer$", re.I)
+_NOW_AT: Final = re.compile(
+    r"(?:you can now target|(?:the|this) spell now (?:targets|affects)) (?P<who>.+?)(?: with (?:the|this) spell)?$",
+    re.I)
+_NOW_AGAIN: Final = re.compile(
+    r"(?:(?:the|this) spell is now recharge|recharge (?:roll|check) is now) (?P<low>\d+)\+(?: after battle)?"
+    r"(?: instead(?: of (?:daily|\d+\+))?)?$", re.I)
 # How often a card can be used, told in a sentence.
 _OFTEN: Final = re.compile(r"you can(?: only)? (?:use|cast) (?:this|it)\b", re.I)
 # A hero's weapon dice, which grow with level by themselves.
@@ -206,14 +215,45 @@ class _Card:
 
     def step(self, level: int, text: str, number: int, column: int) -> None:
         """What a spell cast at a higher level does in place of what is printed above."""
+        if self.told_step(level, text.rstrip(". ")):
+            return
+        missed = _ON_MISS.match(text)
+        if missed is not None and (anew := renumbered(missed["miss"], {"miss": self.said.get("miss", "")})) is not None:
+            self.stepped(level, anew, number, column)
+            text = missed["hit"]
         part = "hit" if self.power.attack is not None else self.last
         anew = renumbered(text, {part: self.said.get(part, ""), **self.said})
         effects = self.lines.statements(text if text.endswith(".") else text + ".", number, column)
         if anew is not None:
-            part = anew[0]
-            read = self.lines.add(f.Power(attack=self.power.attack), part, anew[1], number, column)
-            effects = getattr(read, part)
+            self.stepped(level, anew, number, column)
+            return
         self.power = replace(self.power, steps=(*self.power.steps, f.LevelStep(level, part, effects)))
+
+    def stepped(self, level: int, anew: tuple[str, str], number: int, column: int) -> None:
+        """A part of the card with other words from a level on."""
+        part, text = anew
+        read = self.lines.add(f.Power(attack=self.power.attack), part, text, number, column)
+        step = f.LevelStep(level, part, getattr(read, part))
+        self.power = replace(self.power, steps=(*self.power.steps, step))
+
+    def told_step(self, level: int, text: str) -> bool:
+        """Whether a step tells whom the spell is for, or how often it can be cast, from its level on."""
+        limit, aimed, again = _WITH_HP.match(text), _NOW_AT.match(text), _NOW_AGAIN.match(text)
+        if again is not None:
+            usage = f.Usage("recharge", tuple(range(int(again["low"]), 21)))
+            step = f.LevelStep(level, "", (), usage=usage)
+        elif limit is not None or aimed is not None:
+            bare = aimed["who"] if aimed is not None else ""
+            if limit is not None:
+                bare = re.sub(r"\d+(?= (?:hp|hit points) or fewer)", limit["hp"], self.said.get("target", ""))
+            who = self.aimed(bare)
+            if who is None:
+                return False
+            step = f.LevelStep(level, "", (), targeting=f.Targeting(who=who))
+        else:
+            return False
+        self.power = replace(self.power, steps=(*self.power.steps, step))
+        return True
 
     def often(self, text: str) -> bool:
         """Whether a sentence says how often it can be used, which is one of its limits then."""
@@ -240,17 +280,11 @@ class _Card:
             self.power = replace(self.power, naturals=(*self.power.naturals, line))
         command = _COMMAND.search(bare)
         bare = bare[: command.start()] if command is not None else bare
-        or_self = bare.casefold().startswith("you or ")
-        tokens = self.lines.tokens(bare[7:] if or_self else bare)
-        reader = self.lines.reader
-        who = reader.whole("pointed_out", tokens) if not or_self else None
-        if who is None:
-            who = reader.whole("band_targets", tokens)
+        self.said["target"] = bare
+        who = self.aimed(bare)
         if who is None:
             self.note(f"Target: {text}", number, column)
             return
-        if or_self and isinstance(who, f.Select):
-            who = replace(who, or_self=True)
         if command is not None:
             if not isinstance(who, f.Select) or who.count != 1 or self.power.trigger is not None:
                 self.note(f"Target: {text}", number, column)
@@ -259,6 +293,16 @@ class _Card:
             self.power = replace(self.power, trigger=event)
             who = f.TRIGGERER
         self.power = replace(self.power, targeting=f.Targeting(who=who))
+
+    def aimed(self, text: str) -> Creatures | None:
+        """Who is meant by the words for the targets of a card; None where nobody knows."""
+        or_self = text.casefold().startswith("you or ")
+        tokens = self.lines.tokens(text[7:] if or_self else text)
+        reader = self.lines.reader
+        who: Creatures | None = reader.whole("pointed_out", tokens) if not or_self else None
+        if who is None:
+            who = reader.whole("band_targets", tokens)
+        return replace(who, or_self=True) if or_self and isinstance(who, f.Select) else who
 
     def attack(self, text: str, number: int, column: int) -> None:
         """An ability, the level and a defense."""
@@ -361,7 +405,7 @@ def _same_words(text: str, places: list[re.Match[str]], words: str) -> bool:
         if dice != ("d" in place.group()) or (not dice and text[: place.start()].endswith(("+ ", "- "))):
             return False
         wanted, rest = words[number.end() : stop].casefold(), text[place.end() : end].casefold()
-        if wanted.startswith(" damage"):
+        if wanted.startswith((" damage", " ongoing damage")):
             rest = _TYPE.sub("", rest)  # the type of the damage is not told again
         if not rest.startswith(wanted) or (stop < len(words) and rest != wanted):
             return False

@@ -61,6 +61,8 @@ _EITHER_WAY: Final = re.compile(
 _BRACKETS: Final = re.compile(r"(?P<head>\([^()]*+\)):?+$")
 # What other games print in brackets behind a name: the action that a power takes, and how often it works.
 _ELSEWHERE: Final = frozenset("standard move minor swift quick free immediate at-will encounter daily".split())
+# An action by which something can be done, in brackets behind its name.
+_ACTION: Final = re.compile(r"\((?P<limit>[^()]*\baction\b[^()]*)\)$", re.I)
 # What a row of a table is called, before what it says.
 _FAILS: Final = re.compile(r"(?:the )?target fails (?:a |its |the |to )?sav(?:e|ing throw)(?: against [\w ]+)?$")
 _NUMBER: Final = re.compile(r"\d{1,2}\.\s+(?=[A-Z])")
@@ -189,6 +191,7 @@ class BandLines:
         """ "Name: text", or a name alone."""
         match = _LABEL.match(text)
         name = normalise((match.group("label") if match else text).strip("* ."))
+        name, action = self.by_action(name)
         name, notes = own_head(name, number, column) if match else (name, ())
         body = match.group("text").strip() if match else ""
         at = column + (match.start("text") if match else 0)
@@ -209,7 +212,7 @@ class BandLines:
         read = self.statements(body, number, at, bool(forms))
         if _THIS_ATTACK.search(body):
             return replace(power, effect=(*read, Note(body, number, at)))
-        often = self.often(name)
+        often = action or self.often(name)
         if often is not None and not any(isinstance(one, Note) for one in read):
             read = allowed(often, read)
         if forms and not any(isinstance(one, Note) for one in read):
@@ -219,6 +222,14 @@ class BandLines:
         if numbered is not None and not any(isinstance(one, Note) for one in found):
             found = (f.TableRow((int(numbered.group().strip(" .")),), found),)
         return replace(power, effect=found)
+
+    def by_action(self, name: str) -> tuple[str, f.Limited | None]:
+        """A name without the action in brackets behind it ("Leap (move action)"), and that action."""
+        found = _ACTION.search(name)
+        if found is None:
+            return name, None
+        limit = self.reader.whole("limit", self.tokens(found["limit"]))
+        return (name[: found.start()].rstrip(), limit) if isinstance(limit, f.Limited) else (name, None)
 
     def often(self, name: str) -> Any:
         """How often a trait works that is marked with it: "[Once per battle] Cloak of mist"; None for any other."""

@@ -48,7 +48,7 @@ class Maintain(Form):
 @form
 class LevelStep(Form):
     """From ``level`` on, ``effects`` replace the statement of the part printed above (``part``: hit, effect,
-    ...).
+    ...), and ``targeting`` and ``usage`` those of the power.
     """
 
     level: int
@@ -56,6 +56,7 @@ class LevelStep(Form):
     effects: tuple[Form, ...]
     boost: bool = False
     targeting: Targeting | None = None
+    usage: Usage | None = None
 
     def render(self) -> str:
         return f"Level {self.level}"

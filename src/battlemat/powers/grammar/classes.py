@@ -118,7 +118,70 @@ def _covered() -> dict[str, str]:
     }
 
 
+def _deeds() -> dict[str, str]:
+    """What can be forbidden where there are no squares."""
+    return {
+        **_each("make opportunity attacks", "take opportunity attacks / take any opportunity attacks / "
+                "make opportunity attacks / make any opportunity attacks"),
+        **_each("cast spells", "cast spells or speak / cast any spells or speak / cast spells / cast any spells / "
+                "cast a spell / cast any spell / use spells / use any spells / use a spell / use any spell"),
+        **{f"{verb} {number}": "spend recoveries" for verb in ("spend", "use")
+           for number in ("a recovery", "recoveries", "any recoveries", "recovery")},
+        **{f"use {its}limited{what}": "use limited powers" for its in ("", "its ")
+           for what in ("", " attacks", " powers")},
+        **_each("act", "take actions / take any actions / take more actions / take any more actions"),
+        **_each("make attacks", "attack"), **_each("make saving throws", "save"),
+        **{one: one for one in ("make attacks other than basic attacks", "speak", "move", "heal", "rally",
+                                "attack SELF", "teleport", "fly", "pop free", "use magic items", "regenerate")},
+    }
+
+
+def _fillers() -> dict[str, str]:
+    """What stands behind a statement and says what goes without saying. Never words that limit it."""
+    said = (
+        "at the time / at that time / at the moment / at that moment / as SELF sets the battlefield / "
+        "as it sets the battlefield / after you make the attack / after it makes the attack / even on a 1 / "
+        "just before being engaged / with great force / with great force in different directions / "
+        "and use the best result / and use the better result / ( no attack roll needed ) / if able / if possible / "
+        "if it can / if they can / ( the target 's choice ) / ( target 's choice ) / ( the defender 's choice ) / "
+        "( defender 's choice ) / , if any / on its turn / on that turn / on each turn / before taking any damage / "
+        "before taking any damage from the attack / from that attack / from this attack / from the attack / "
+        "of that attack / of the attack / with that attack / using that attack / when it attacks / "
+        "whenever it attacks / when it attacks or rolls a save / whenever it attacks or rolls a save / "
+        "at the start of the next round / dealt to it each turn / more than normal / with its next attack / "
+        "with its next attack this battle / with its next attack that hits / "
+        "with its next attack this battle that hits / against the triggering enemy / "
+        "against the triggering attacker / against that attack / when possible / , when possible / automatically / "
+        "or fewer / ( cumulative ) / ( cumulative ! ) / ( but not a third ) / ( but not another ) / "
+        "after the attack / before the attack / whichever comes first / right away / immediately / "
+        "( no maximum penalty ) / ( maximum penalty ) / ( no maximum bonus ) / ( no maximum ) / "
+        "without provoking opportunity attacks / without provoking an opportunity attack / "
+        ", but only against the triggering enemy / , but only against the triggering attacker / "
+        "when it is available / if it is available / ( functions like a grab ) / ( functions like a grab see below ) / "
+        "( provoking opportunity attacks ) / ( possibly provoking opportunity attacks )"
+    )
+    return _each("nothing", said)
+
+
 CLASSES: Final[dict[str, dict[str, str]]] = {
+    "deed": _deeds(),
+    "filler": _fillers(),
+    "gait": {
+        **_each("fly", "flight / flier / flyer / flying / hover"),
+        **_each("climb", "wall-crawler / climber / wall-climber / spider-climb"),
+        **_each("burrow", "burrow / burrower / burrowing"),
+        **_each("swim", "amphibious / swimmer / aquatic / water-breathing / water-breather / water breather / "
+                "water breathing"),
+    },
+    "other_type": {f"non-{kind}": kind for kind in (
+        "acid cold fire force holy lightning poison psychic thunder".split())},
+    "presence": _each("encounter", ", if any / of SELF / in the battle / " + " / ".join(
+        f"with a single {blow}" for blow in "spear arrow bolt shot throw swing sweep blow stone".split())),
+    "standing": {
+        **_each("other", "new / different / second / additional"), **_each("living", "surviving"),
+        **{one: one for one in ("conscious", "targeted", "random", "dead", "grabbed", "invisible", "flying", "missed",
+                                "hit")},
+    },
     "act": _acts(),
     "happens": _happens(),
     "covered": _covered(),

@@ -147,10 +147,18 @@ def much(size: f.DamageOf, types: tuple[str, ...] | None) -> f.Trigger:
 
 
 def damage_event(event: f.Trigger, source: Any) -> f.Trigger:
-    """Damage from a kind of attack, or of which something holds."""
-    if isinstance(source, f.AttackKind):
-        return replace(event, attack=source)
-    return event_when(event, source) if isinstance(source, Test) else event
+    """Damage from a kind of attack, and of which something holds."""
+    for one in source if isinstance(source, tuple) else (source,):
+        if isinstance(one, f.AttackKind):
+            event = replace(event, attack=one)
+        elif isinstance(one, Test):
+            event = event_when(event, one)
+    return event
+
+
+def attack_but(types: Any) -> tuple[f.AttackKind, Test]:
+    """ "From a non-fire attack": an attack, which deals something else."""
+    return f.AttackKind(), f.Not(f.DealsNow(types if isinstance(types, tuple) else (types,)))
 
 
 def sized(who: Creatures, size: str, compare: str | None, negated: bool | None) -> Test:

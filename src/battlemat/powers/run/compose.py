@@ -141,6 +141,8 @@ def at_level(form: forms.Power, level: int) -> forms.Power:
             own = form.targeting or step.targeting
             changes["targeting"] = step.targeting if step.targeting.who is not None else replace(
                 step.targeting, who=own.who, tests=own.tests)
+        if step.usage is not None:
+            changes["usage"] = step.usage
         form = replace(form, **changes)
     return form
 

@@ -158,6 +158,7 @@ core_clause+: | half_on_miss
     | c:damage_bare cs:(","? ["and"] x:harm_part => x)* ";" "or" d:damage_bare ds:(","? ["and"] y:harm_part => y)* "if used against a|one [single] enemy|target|creature" => lone_or(flat(c, cs), flat(d, ds))
     | s:subject "can use a" k:@action "action to allow" w:select "to make an attack" ["as a free action"] n:("with a" x:@signed ["attack"] "bonus" => x)? => allowed_attack(s, k, w, n)
     | a:amount t:types? "damage" "plus" b:amount "ongoing" u:types? "damage" d:duration? => (Damage(amount=a, types=t), PersistentDamage(amount=b, types=u, duration=d))
+    | c:damage_bare ","? "or" b:amount u:types? "damage"? "to" w:select => with_case(c, case_if(b, u, target_is(w)))
     | a:amount t:types? "damage" ","? "or" b:amount u:types? "damage" ("if"|"when"|"against") ["a|an"] x:damage_test => damage(a, t, NOTHING, case_if(b, u, x))
     | a:amount t:types? "damage" "(" "or" b:amount ["damage"] "if" x:test ")" => damage(a, t, NOTHING, case_if(b, t, x))
     | a:amount t:types? "damage" ("per" | "for each" | "for every") w:select => (Damage(amount=per_each(a, w), types=t))

@@ -232,26 +232,8 @@ action_when2: | "during|on its|their turn / this|that turn" => ""
     | "each|every turn" => "turn"
     | "each|every round" => "round"
 band_acts: d:band_act ds:(","? "or|and" d:band_act => d | "," d:band_act => d)* => words(d, ds)
-band_act: | "take|make" ["any"] "opportunity attacks" => "make opportunity attacks"
-    | "make" "attacks" "other than" "basic" "attacks" => "make attacks other than basic attacks"
-    | "cast" ["any"] "spells" "or speak" => "cast spells"
-    | "cast|use" ["a|any"] "spell|spells" => "cast spells"
-    | "speak" => "speak"
-    | "spend|use" ["a|any"] "recovery|recoveries" => "spend recoveries"
-    | "move" => "move"
-    | "disengage" !"from" => "disengage"
-    | "heal" => "heal"
-    | "rally" => "rally"
-    | "attack SELF" => "attack SELF"
-    | "attack" => "make attacks"
-    | "use" ["its"] "limited" ["attacks|powers"] => "use limited powers"
-    | "take" ["any"] ["more"] "actions" => "act"
-    | "teleport" => "teleport"
-    | "fly" => "fly"
-    | "pop free" => "pop free"
-    | "save" => "make saving throws"
-    | "use magic items" => "use magic items"
-    | "regenerate" => "regenerate"
+band_act: | "disengage" !"from" => "disengage"
+    | a:@deed => a
 resist_tail: | "to all damage from magic sources" ["(" "even magic weapons" ")"] => tail("attack", AttackKind(tags=("magic", "spell")))
     | "against the|that|this" ["triggering"] "attack" => tail("duration", Duration(kind="end", whose=SELF, turns=0))
     | "to all damage except" t:types "damage" ["," "which" ["damages|damage" "it normally"]] => tail("but", t)

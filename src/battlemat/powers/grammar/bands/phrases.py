@@ -64,9 +64,9 @@ so_much: | n:@number "or more" ["points of"] t:types? "damage" => much(DamageOf(
     | n:@number "or less|fewer" ["points of"] t:types? "damage" => much(DamageOf(most=n), t)
 damage_from: | "at once" => NOTHING
     | "from" ["a|one|any"] ["single"] "source" => NOTHING
-    | "from" "a|one|an|any" ["single"] "attack" => NOTHING
+    | "from" "a|one|an|any" ["single"] "attack" => AttackKind()
     | "from" "a|an" k:spell_kind "attack" => k
-    | "from" "a|an" u:but_type "attack" => Not(test=DealsNow(types=u))
+    | "from" "a|an" u:but_type "attack" => attack_but(u)
 """
 
 STATES: Final = r"""
