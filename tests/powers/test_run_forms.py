@@ -19,7 +19,7 @@ ELSEWHERE = {
     "AtZoneEnd", "Augment", "Aura", "EndsIf", "Obscure", "OnFailedSave", "Reform", "RiseAs", "Zone",
     "RegenerationFree", "RegenerationKeeps", "RegenerationUses",
     "Adds", "Bulk", "Exempt", "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll",
-    "PowerLimit",
+    "PowerLimit", "Price", "MaintainLimit",
     "Reaches", "Requires", "Retarget", "Rewrite", "TargetsPerHit", "Usable",
     "Also", "LastsOn", "GaspFate", "OrElse", "Undeterred",
     "MoreHitPoints", "OnceSaved", "RegrowthBane",
@@ -28,7 +28,7 @@ ELSEWHERE = {
 
 # Forms that nothing runs yet: their powers carry them as notes for the referee.
 NOTED = {
-    "GoFor", "Instinct", "MaintainLimit", "RiderAttacks", "WearsOff",
+    "GoFor", "Instinct", "RiderAttacks", "WearsOff",
 }  # fmt: skip
 
 

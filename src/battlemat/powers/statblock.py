@@ -49,7 +49,7 @@ _AURA: Final = re.compile(
     re.I,
 )
 _TRAIT: Final = re.compile(
-    r"^(?:\*\s++)?\*\*(?P<name>[A-Z][^*:]*+)(?::\*\*|\*\*[:.]|\*\*(?=\s))\s*+(?P<text>[^*(\s\u25cf\u2022].*)$")
+    r"^(?:\*\s++)?\*\*(?P<name>[A-Z][^*:]*+)(?::\*\*|\*\*[:.]|\*\*(?=\s))\s*+(?!aura\s++\d)(?P<text>[^*(\s\u25cf\u2022].*)$")
 # What a line in bold begins that goes on with the power above it.
 _OF_A_POWER: Final = frozenset(
     ("attack", "hit", "miss", "effect", "aftereffect", "special", "secondary attack", "first failed save",
