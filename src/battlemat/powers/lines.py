@@ -9,6 +9,7 @@ from typing import Any, Final
 from . import forms as f
 from .forms.base import Form, Note, Test
 from .grammar.reader import Reader, Referents, settle
+from .grammar.resolve import befalls
 from .grammar.tokens import OwnName, Token, normalise
 from .headers import Header
 from .labels import LABELS, must, plain_label
@@ -512,7 +513,7 @@ def settle_power(power: f.Power, self_aims: bool = False) -> f.Power:
     refs = Referents(f.TARGET if aimed else f.SELF)
     changes: dict[str, Any] = {}
     if power.trigger is not None:
-        refs.chosen = f.TRIGGERER
+        refs.chosen = f.BEFALLEN if befalls(power.trigger) else f.TRIGGERER
         changes["trigger"] = settle(power.trigger, refs)
         refs.chosen = f.EACH
         described = refs.described

@@ -330,6 +330,7 @@ from battlemat.powers.forms.tables import (
 from battlemat.powers.forms.targets import (
     ATTACKER,
     BARE,
+    BEFALLEN,
     EACH,
     IT,
     SELF,
@@ -368,9 +369,9 @@ from battlemat.powers.forms.turns import (
 )
 
 __all__ = [
-    "ATTACKER", "BARE", "EACH", "IT", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER", "Absorb",
-    "ActedBefore", "Adds", "Advantage", "Afflict", "Afflicted", "AfterEach", "AllOf", "AllSaved", "Alone", "Also",
-    "Amount", "AnyOf", "Area",
+    "ATTACKER", "BARE", "BEFALLEN", "EACH", "IT", "SAVE_ENDS", "SELF", "SUBJECT", "TARGET", "THEM", "TRIGGERER",
+    "Absorb", "ActedBefore", "Adds", "Advantage", "Afflict", "Afflicted", "AfterEach", "AllOf", "AllSaved", "Alone",
+    "Also", "Amount", "AnyOf", "Area",
     "AroundAttack", "At", "AtATime", "AtZoneEnd", "Attack", "AttackKind", "AttackReach", "Attacked", "AttackedBefore",
     "Augment", "Aura", "AutomaticHit", "BeatsResistance", "Become", "Benefits", "BothDice", "Bulk", "Burning", "Called",
     "CanDeal", "CannotHeal", "Casts", "ChangeArea", "ChangeEscalation", "ChangeForm", "Check", "Choose",

@@ -12,6 +12,8 @@ _ROLES: Final = {
     "self": "SELF",
     "target": "the target",
     "trigger": "the triggering creature",
+    "befallen": "that creature",
+    **{f"triggering {kind}": f"the triggering {kind}" for kind in ("creature", "ally", "enemy")},
     "attacker": "the attacker",
     "each": "that creature",
     "it": "it",
@@ -40,10 +42,10 @@ class Who(Creatures):
 
     ``self``: the creature whose power or trait this is. ``target``: the (each) target of the attack or
     power; in a secondary attack the secondary target. ``trigger``: the creature whose action set off the
-    trigger. ``attacker``: who made the triggering attack. ``each``: inside an aura, a zone or ``When``,
-    the creature the event is about. ``original``: the target of the attack before a secondary one.
-    ``subject``, ``it``, ``them``, ``bare`` never remain in a form that has been read: they are resolved while
-    reading, and said only of a sentence explained word by word.
+    trigger, ``befallen``: whom it was done to. ``attacker``: who made the triggering attack. ``each``: inside
+    an aura, a zone or ``When``, the creature the event is about. ``original``: the target of the attack
+    before a secondary one. ``subject``, ``it``, ``them``, ``bare`` never remain in a form that has been read:
+    they are resolved while reading, and said only of a sentence explained word by word.
     """
 
     role: str
@@ -60,6 +62,7 @@ IT: Final = Who("it")
 THEM: Final = Who("them")
 EACH: Final = Who("each")
 TRIGGERER: Final = Who("trigger")
+BEFALLEN: Final = Who("befallen")
 ATTACKER: Final = Who("attacker")
 
 

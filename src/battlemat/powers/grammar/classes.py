@@ -68,7 +68,9 @@ def _roles() -> dict[str, str]:
         **found, **{f"SELF's {kind} companion": "companion" for kind in kinds}, "SELF's chosen rider": "rider",
         **_each("target", "SELF's target / its target / their target / the same target / the same creature / "
                 "same target"),
-        **{f"the triggering {who}": "triggerer" for who in ("creature", "enemy", "ally", "attacker", "target", "foe")},
+        **{f"the triggering {who}": "triggerer" for who in ("attacker", "target")},
+        **{f"the triggering {who}": f"triggering {who}" for who in ("creature", "enemy", "ally")},
+        "the triggering foe": "triggering enemy",
         **_each("attacker", "the attacker / the attacking creature / attacker"),
         **{f"the {which} target": "original" for which in ("original", "initial", "primary", "first", "previous")},
         "the summoned creature": "summoned", "the swallowed creature": "target", "the swallowed target": "target",

@@ -78,7 +78,8 @@ role2: | r:@role => role_of(r)
     | "target(s)" !("a"|"one"|"the"|"each") => TARGET
     | "that" k:"ally|enemy|foe" => that_one(k)
     | "that creature|target" => THAT
-    | "the creature|enemy|ally|foe" !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => THAT
+    | "the" k:"ally|enemy|foe" !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => that_one(k)
+    | "the creature" !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => THAT
 select: | s:select_core => s
 select_core: | "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
     | "all|each|any" ["of"] "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)

@@ -191,11 +191,19 @@ def _own_power(effects: tuple[Form, ...]) -> bool:
 def _beside(who: f.Select, refs: Referents, own: Creatures | None, event: f.Trigger) -> Creatures:
     """The other creature of an event: whom it is done to, or (of what befalls somebody) who does it."""
     usual = refs.chosen
+    befallen = befalls(event)
     if usual == f.EACH:
-        refs.chosen = f.TRIGGERER if any(name in _BEFALLS for name in event.events) else f.TARGET
+        refs.chosen = f.TRIGGERER if befallen else f.TARGET
+    elif usual in (f.TRIGGERER, f.BEFALLEN):
+        refs.chosen = f.TRIGGERER if befallen else f.BEFALLEN
     then = _creatures(who, refs, own)
     refs.chosen = usual
     return then
+
+
+def befalls(event: f.Trigger) -> bool:
+    """Whether an event is told of whom it is done to."""
+    return any(name in _BEFALLS for name in event.events)
 
 
 _BEFALLS: Final = frozenset((
@@ -234,6 +242,8 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
             return refs.other(own if own is not None else refs.subject)
         if who.role in ("that ally", "that enemy") and who.role[5:] in refs.kinds:
             return refs.kinds[who.role[5:]]
+        if who.role.startswith("triggering "):
+            return refs.note(refs.kinds.get(who.role.removeprefix("triggering "), f.TRIGGERER))
         if who.role.startswith("that"):
             if refs.doer is not None and refs.described is None:
                 return refs.doer

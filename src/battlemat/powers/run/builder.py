@@ -48,6 +48,7 @@ ROLES: Final[dict[str, PrintedCreatures]] = {
     "them": cr.TheEach(),
     "subject": cr.TheEach(),
     "trigger": cr.TheTrigger(),
+    "befallen": cr.TheBefallen(),
     "attacker": cr.TheAttacker(),
     "original": cr.TheOriginal(),
     "swallowed": cr.Bound("swallowed"),

@@ -78,6 +78,17 @@ class TheTrigger(PrintedCreatures):
         return [play.battle.creatures[trigger.target]] if trigger.target >= 0 else [play.each]
 
 
+class TheBefallen(PrintedCreatures):
+    """The creature that what set off the trigger was done to."""
+
+    def all(self, play: Running) -> list[Creature]:
+        trigger = play.trigger
+        if trigger is None:
+            return [play.each]
+        struck = trigger.target if trigger.target >= 0 else trigger.actor
+        return [play.battle.creatures[struck]] if struck >= 0 else [play.each]
+
+
 class TheAttacker(PrintedCreatures):
     """Who made the triggering attack."""
 

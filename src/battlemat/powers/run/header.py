@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 USER: Final = forms.Not(forms.Excluded(forms.SELF))
 """Of a target: it is whoever uses the power."""
 POINTED: Final = frozenset(
-    {"trigger", "attacker", "each", "it", "swallowed", "quarry", "protege", "companion"}
+    {"trigger", "befallen", "attacker", "each", "it", "swallowed", "quarry", "protege", "companion"}
 )
 
 

@@ -34,9 +34,9 @@ class Somewhere:
             return any(other.engaged >> creature.id & 1 for other in self.of.all(play))
         if kind == "unengaged":
             return not creature.engaged
-        if kind == "area":
+        if kind == "area" and (play.area or play.targets):
             return bool(creature.space & play.area) if play.area else creature.id in play.targets
-        if kind == "range":
+        if kind == "range" or kind == "area":  # what answers "an ally in the burst" has no area yet
             power = play.power
             return (
                 position.aim(

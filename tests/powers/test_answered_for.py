@@ -1,0 +1,61 @@
+"""Whom a power speaks of that answers what is done to somebody else."""
+
+import pytest
+
+from battlemat import Scene
+
+HIT = "When an ally within 5 squares is hit by an attack"
+
+
+def answer(text: str) -> Scene:
+    """V hits B, and A beside them answers."""
+    made = Scene("orcus", A=dict(at=(5, 5), hp=60, powers=[f"Stand By (reaction, encounter): {text}"]),
+                 B=dict(at=(6, 6), hp=60),
+                 V=dict(side="monsters", at=(6, 5), hp=60, powers=["Poke (standard, at-will): +10 vs AC; 7 damage."]))
+    assert not made["A"].notes
+    made.turn("V")
+    made.accept("A", "Stand By")
+    made.dice(d20=[15])
+    made.do("V", "Poke", "B")
+    assert made["B"].hp == 53
+    return made
+
+
+@pytest.mark.parametrize("trigger", [HIT, "When an ally within 5 squares is hit by an enemy",
+                                     "When an enemy within 5 squares hits an ally"])
+@pytest.mark.parametrize("whom", ["the ally", "that ally", "the triggering ally"])
+def test_the_ally_is_the_one_that_was_hit(trigger: str, whom: str) -> None:
+    made = answer(f"{trigger}: {whom} gains 5 temporary hit points.")
+    assert (made["A"].temp_hp, made["B"].temp_hp, made["V"].temp_hp) == (0, 5, 0)
+
+
+def test_it_is_the_one_that_was_hit() -> None:
+    assert answer(f"{HIT}: it gains 5 temporary hit points.")["B"].temp_hp == 5
+
+
+@pytest.mark.parametrize("text", [f"{HIT}: the attacker takes 5 damage.",
+                                  "When an ally within 5 squares is hit by an enemy: the enemy takes 5 damage.",
+                                  "When an ally is hit by an enemy: the triggering enemy takes 5 damage.",
+                                  "When an enemy hits an ally: that enemy takes 5 damage."])
+def test_the_enemy_is_the_one_that_hit(text: str) -> None:
+    assert answer(text)["V"].hp == 55
+
+
+@pytest.mark.parametrize("text", ["the user and the ally swap places", "the user swaps places with that ally"])
+def test_places_are_swapped_with_the_one_that_was_hit(text: str) -> None:
+    made = answer(f"{HIT}: {text}.")
+    assert made["A"].at == (6, 6) and made["B"].at == (5, 5)
+
+
+@pytest.mark.parametrize("where", ["in the burst", "in range", "within 5 squares"])
+def test_a_card_aimed_at_the_triggering_ally(where: str) -> None:
+    card = ("Steady Hand\nEncounter Utility (Reaction Action)\nNear burst 5, the triggering ally\n"
+            f"Trigger An ally {where} is hit by an attack.\nEffect The target gains 5 temporary hit points.")
+    made = Scene("orcus", A=dict(at=(5, 5), powers=[card]), B=dict(at=(6, 6)),
+                 V=dict(side="monsters", at=(6, 5), powers=["Poke (standard, at-will): +10 vs AC; 7 damage."]))
+    assert not made["A"].notes
+    made.turn("V")
+    made.accept("A", "Steady Hand")
+    made.dice(d20=[15])
+    made.do("V", "Poke", "B")
+    assert made["B"].temp_hp == 5
