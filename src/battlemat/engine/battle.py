@@ -426,12 +426,6 @@ class Battle(State):
 
     def owns(self, who: Creature, action: Action) -> bool:
         """Whether an action is one of the creature's powers, of what it keeps up, or of the common actions."""
-        if action.slot >= 0:
-            powers = who.sheet.powers
-            if action.slot < len(powers) and powers[action.slot] is action:
-                return True
-        elif self.rules.actions.get(action.name) is action and not self.rules.turns.own_actions(self, who):
-            return True
         named = self.addressed(who, action.address)
         return named is not None and named.same(action)
 
