@@ -1,5 +1,7 @@
 """On its turn a creature takes its own actions and the common ones: what another has is no answer."""
 
+from typing import Any
+
 import pytest
 
 from battlemat import Illegal, Scene
@@ -17,11 +19,14 @@ PLACES = {"A": (5, 5), "B": (5, 6), "G": (6, 5)}
 @pytest.mark.parametrize("system", GAMES)
 def test_only_ones_own_powers_and_the_common_actions_are_taken(system: str) -> None:
     words = {"A": ["Hew", "Cut"], "B": ["Stab"], "G": ["Bite", "Claw", "Sting"]}
-    where = {key: {} if system == "archmage" else {"at": place} for key, place in PLACES.items()}
-    engaged = {"engaged": [("A", "G")]} if system == "archmage" else {}
-    scene = Scene(system, **engaged, **{
-        key: {"powers": [BLOW[system].format(name) for name in words[key]], **where[key],
-              **({"side": "monsters"} if key == "G" else {})} for key in words})
+    fields: dict[str, Any] = {key: {"powers": [BLOW[system].format(name) for name in words[key]]} for key in words}
+    fields["G"]["side"] = "monsters"
+    if system == "archmage":
+        fields["engaged"] = [("A", "G")]
+    else:
+        for key, place in PLACES.items():
+            fields[key]["at"] = place
+    scene = Scene(system, **fields)
     scene.turn("A")
     session = Session(scene.battle)
     battle, decision = session.battle, session.decision
