@@ -123,3 +123,14 @@ def test_an_opener_that_is_named_needs_nobody_marked_and_its_second_is_an_ally(
         assert scene.round == 0
     scene.turn(acting[0])
     assert scene.round == 1
+
+
+@pytest.mark.rule("archmage.ambush.then-normal")
+@pytest.mark.parametrize("ambushed", [True, False])
+def test_a_companion_has_its_owners_initiative_after_an_ambush_as_in_any_fight(stage: Stage, ambushed: bool) -> None:
+    scene = stage(initiative="roll", A={"surprised": ambushed}, W={"owner": "A", "surprised": ambushed},
+                  G={"side": "monsters", "powers": [CLAW]})  # fmt: skip
+    scene.dice(d20=[8, 12] if ambushed else [12, 8])
+    scene.turn("A")
+    assert scene.round == 1
+    assert [scene.key(id) for id in scene.battle.order] == ["A", "G"]
