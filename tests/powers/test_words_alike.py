@@ -185,3 +185,38 @@ def test_whoever_stands_up_can_be_answered() -> None:
     scene.turn("A")
     scene.do("A", "stand-up")
     assert scene["A"].hp == 46
+
+
+@pytest.mark.parametrize("order", ["in any order", "in either order"])
+def test_two_attacks_in_whatever_order(order: str) -> None:
+    scene = stage("Hit (standard, at-will): +10 vs AC; 2 damage.", "Poke (standard, at-will): +10 vs AC; 3 damage.",
+                  f"Twice (standard, at-will): G makes a hit and a poke attack {order}.")
+    scene.dice(d20=[15, 15])
+    scene.do("G", "Twice", "A")
+    assert scene["A"].hp == 45
+
+
+def test_hits_without_a_roll() -> None:
+    scene = stage("Hit (standard, at-will): +0 vs AC; 2 damage.", TRIP, "Sure: G automatically hits prone creatures.")
+    scene.dice(d20=[15])
+    scene.do("G", "Trip", "A")
+    scene.do("G", "Hit", "A")
+    assert scene["A"].hp == 48 and scene.last("attack").hit
+
+
+@pytest.mark.parametrize("said", ["each round", "on its next turn"])
+def test_more_actions_each_round_or_on_the_next_turn(said: str) -> None:
+    scene = stage("Hit (standard, at-will): +30 vs AC; 2 damage.",
+                  f"Hurry (swift, encounter): G takes an additional standard action {said}.")
+    scene.do("G", "Hurry")
+    scene.turn("G")
+    scene.do("G", "Hit", "A")
+    scene.do("G", "Hit", "A")
+    assert scene["A"].hp == 46
+
+
+def test_whoever_charges_can_be_answered() -> None:
+    scene = stage("Hit (standard, at-will): +10 vs AC; 2 damage.", "Gloat: When an enemy charges, it takes 4 damage.")
+    scene.turn("B")
+    scene.do("B", "charge", "G")
+    assert scene["B"].hp == 46

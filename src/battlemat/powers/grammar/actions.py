@@ -104,7 +104,6 @@ heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => pr
     | "regenerate(s)" a:amount ["hp"] ["at the start of" ["each of"] ("its"|"their"|"SELF's") "turn(s)"] => Regenerate(amount=a, who=SUBJECT)
     | "wake(s) up" => EndState(states=("unconscious"), who=SUBJECT)
     | "heal(s)" "to maximum" "hp" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
-    | "heal(s)" "half the damage dealt" => Heal(amount=half_damage(), who=SUBJECT)
     | "heal(s)|regain(s)|recover(s)" w:object !"'s" x:healed => Heal(amount=x, who=w)
     | "heal(s)|regain(s)|recover(s)" x:healed => Heal(amount=x, who=SUBJECT)
     | "spend(s)" "a|one recovery" "and" "regain(s)|heal(s)" "an additional" a:amount ["hp"] => recovery_and(a)

@@ -79,6 +79,14 @@ def target_is(who: f.Select) -> Test:
     return tests[0] if len(tests) == 1 else f.AllOf(tests)
 
 
+def in_case(test: Test | None, whom: f.Select | None, when: str | None) -> Any:
+    """The case in which other damage is dealt: "if it is prone", "against prone targets", "on a charge"."""
+    said = [test, whom, when]
+    if said.count(None) != len(said) - 1:
+        return REFUSED
+    return test or (target_is(whom) if whom is not None else effects.upon(when or ""))
+
+
 def area(origin: str, shape: str, size: int, within: Any, centre: Creatures | None = None) -> f.Targeting:
     if within == "weapon":
         return f.Targeting(origin, basis="weapon", area=f.Area(shape, size), centre=centre)

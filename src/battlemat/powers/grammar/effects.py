@@ -292,6 +292,35 @@ def altitude(number: int) -> str:
     return f"max altitude {number}"
 
 
+def going(how: str) -> tuple[str, Any]:
+    """In which way somebody moves, told behind how far."""
+    return {"phasing": ("phasing", True), "ignoring": ("ignoring", ("difficult terrain",)),
+            "safely": ("provokes", False), "up": ("provokes", True)}[how]
+
+
+def how_often(when: str, whose: Creatures | None, following: str | None, span: str) -> Any:
+    """ "Each round", "on its next turn"."""
+    if following is not None:
+        return "next" if when in ("on", "during") and whose is not None and span == "turn" else REFUSED
+    return span if when in ("each", "every") and whose is None else REFUSED
+
+
+def used_now(power: str | None, it: str | None) -> Any:
+    """ "Uses *howl* immediately", "uses it"."""
+    return REFUSED if (power is None) == (it is None) else f.UsePower(power or "it", f.SUBJECT)
+
+
+def hits(
+    early: str | None, late: str | None, whom: Creatures | None, attack: f.AttackKind | None,
+    following: f.AttackKind | None, duration: f.Duration | None,
+) -> Any:
+    """ "Automatically hits creatures it has grappled", "hits with its next bow attack"."""
+    if following is not None:
+        plain = not (early or late or whom or attack)
+        return f.HitInstead(who=f.SUBJECT, next=following, duration=duration) if plain else REFUSED
+    return f.AutomaticHit(f.SUBJECT, against=whom, attack=attack, duration=duration) if early or late else REFUSED
+
+
 def part(key: str, value: Any) -> tuple[str, Any]:
     return (key, value)
 

@@ -46,8 +46,8 @@ _SAME: Final = {
     "that": "who which", "in": "inside", "towards": "toward", "square": "space", "squares": "spaces",
     "extra": "additional", "obstruction": "obstacle", "obstructions": "obstacles", "eyesight": "sight",
     "recharge": "refresh", "recharges": "refreshes", "recharged": "refreshed", "maintain": "sustain",
-    "maintains": "sustains", "speak": "communicate talk", "speaks": "communicates talks", "reroll": "re-roll",
-    "rerolls": "re-rolls",
+    "maintains": "sustains", "speak": "communicate talk", "speaks": "communicates talks", "disturbed": "roused",
+    "reroll": "re-roll", "rerolls": "re-rolls",
 }
 ALIKE: Final = {
     **{said: word for word, others in _SAME.items() for said in others.split()},

@@ -49,7 +49,7 @@ no_allies: ("no" ["other"] | "none of" "its|their") "ally|allies" n:("adjacent" 
 EVENTS: Final = r"""
 event_verb*: | t:turn_edge ["each of"] w:poss_text "turn(s)" c:state_word o:("by" o:object => o)? => edge_while(t, c, o)
 event*: | e:event_one "for the first time" => firstly(e)
-    | e:event_one es:(","? ("or" ["when|if"] | "and" "when|if") e:event_one => e)+ => event_list(e, es)
+    | e:event_one es:(","? @or_when e:event_one => e)+ => event_list(e, es)
     | e:event_one "while" t:test => event_when(e, t)
 event_one*: | s:subject e:happening => event_of(s, e)
     | s:subject "target(s)" o:object a:with_one? => ev("targeted", who=o, other=s, attack=a)
