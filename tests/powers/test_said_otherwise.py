@@ -120,6 +120,10 @@ def test_ongoing_damage_is_persistent_damage() -> None:
     assert made["V"].hp == 54
 
 
+def test_who_is_knocked_unconscious_is_unconscious() -> None:
+    assert rider("the target is knocked unconscious (save ends)")["V"].conditions == {"unconscious"}
+
+
 def test_would_be_hit_is_hit() -> None:
     made = Scene("orcus", A=dict(at=(5, 5), powers=[
         "Guard (counter, at-will): When an adjacent ally would be hit: the attack hits the user instead."]),

@@ -50,6 +50,7 @@ affliction_name: ["the"] ["SELF"] a:@thing => a
 cond_list: | c:one_cond cs:("," c:one_cond => c)* ","? "or" x:one_cond !("smaller"|"larger") ["( SELF's choice )"] => conds_or(c, cs, x)
     | c:one_cond cs:("," !"and" c:one_cond => c)* x:(","? "and" x:one_cond => x)? => conds(c, cs, x)
 one_cond: | "knocked"? "prone" => "prone"
+    | "knocked" "unconscious" => "unconscious"
     | @condition
     | c:"helpless" => c
 immunities: t:immunity ts:(","? ["or|and"] t:immunity => t)* => words(t, ts)
