@@ -120,6 +120,23 @@ def test_ongoing_damage_is_persistent_damage() -> None:
     assert made["V"].hp == 54
 
 
+@pytest.mark.parametrize("words", [
+    "until the end of its next turn, the user deals 5 extra damage", "the user's next attack deals 5 extra damage",
+    "the user deals 5 extra damage with its next attack",
+    "until the end of its next turn, the user's attacks deal 5 extra fire damage"])
+@pytest.mark.parametrize("attack", ["melee-basic", "Claw"])
+def test_extra_damage_laid_counts_for_a_basic_attack_with_a_weapon(words: str, attack: str) -> None:
+    made = Scene("orcus", A=dict(at=(5, 5), str=10, weapon="club +2 1d6", powers=[
+        "Claw (standard, at-will): +10 vs AC; 3 damage.", f"Fury (swift, at-will): {words[0].upper()}{words[1:]}."]),
+        V=dict(side="monsters", at=(6, 5)))
+    assert not made["A"].notes
+    made.turn("A")
+    made.do("A", "Fury")
+    made.dice(d20=[18], d6=[3] if attack == "melee-basic" else [])
+    made.do("A", attack, "V")
+    assert made["V"].hp == 40 - 3 - 5
+
+
 def test_who_is_knocked_unconscious_is_unconscious() -> None:
     assert "unconscious" in rider("the target is knocked unconscious (save ends)")["V"].conditions
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from battlemat.engine import verbs
+from battlemat.engine.attacks.basic import extra_damage
 from battlemat.engine.attacks.strike import altered
 from battlemat.engine.effects.flags import MOOK
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.effects.traits import Query
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.laying import Draft, Part
-from battlemat.powers.run.rules import Extra
 from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step
-from battlemat.powers.run.terms import Bound
 
 if TYPE_CHECKING:
     from battlemat.engine.attacks.strike import Strike
@@ -129,7 +128,7 @@ class DamageStep(Step):
             total += play.bonus + play.extra_damage
             play.bonus = 0
             if "extra damage" in battle.stat_hooks:
-                total += await extras(play)
+                total += await extra_damage(play)
         total, halves = altered(battle, strike, total)
         if not attacks.maximises and strike.hit and not half and target.id == strike.target:
             total = await multiplied(play, strike, total, again)
@@ -179,45 +178,6 @@ async def multiplied(play: Running, strike: Strike, total: int, amounts: list[Me
                 total += await measure.again(play, "critical damage")
         return total
     return total * times
-
-
-async def extras(play: Running) -> int:
-    """Extra damage that traits and effects add to the hit under way."""
-    battle = play.battle
-    total = 0
-    spent: list[Bound] = []
-    for holder, trait in list(battle.stat_hooks.get("extra damage", [])):
-        if not isinstance(trait, Bound):
-            continue
-        scope = trait.scope(battle, battle.creatures[holder])
-        scope.strike = play.strike
-        scope.weapon = play.weapon
-        if trait.target < 0:
-            scope.target = play.target
-        for rule in trait.rules:
-            inner = extra_of(rule)
-            if inner is None:
-                continue
-            scope.each = play.user
-            if rule.guard(scope) and inner.applies(scope):
-                total += await inner.amount_of(scope)
-                if inner.next_only:
-                    spent.append(trait)
-    for used_up in spent:
-        for creature in battle.creatures:
-            for effect in creature.effects:
-                if effect.trait is used_up:
-                    verbs.remove_effect(battle, creature, effect)
-    return total
-
-
-def extra_of(rule: object) -> Extra | None:
-    """The extra damage in a rule, its guards looked through."""
-    from battlemat.powers.run.rules import Guarded
-
-    while isinstance(rule, Guarded):
-        rule = rule.inner
-    return rule if isinstance(rule, Extra) else None
 
 
 class HalfStep(Step):

@@ -53,6 +53,15 @@ class Guarded(Rule):
     async def happen(self, play: Running, trigger: Trigger) -> None:
         await self.inner.happen(play, trigger)
 
+    def adds(self, play: Running) -> bool:
+        return self.inner.adds(play)
+
+    async def added(self, play: Running) -> int:
+        return await self.inner.added(play)
+
+    def spent(self) -> bool:
+        return self.inner.spent()
+
 
 class Raise(Rule):
     """A bonus or penalty to numbers: `keys` are the engine's names for them."""
@@ -224,9 +233,7 @@ class Favor(Rule):
 
 
 class Extra(Rule):
-    """Extra damage with attacks that hit; `critical`: dice that are rolled, not maximised. Asked by
-    `powers.run.damage`.
-    """
+    """Extra damage with attacks that hit; `critical`: dice that are rolled, not maximised."""
 
     def __init__(
         self,
@@ -247,8 +254,7 @@ class Extra(Rule):
         self.next_only = next_only
         self.once = once
 
-    def applies(self, play: Running) -> bool:
-        """Whether it adds to the hit under way (`play.strike`, of `play.each` on `play.target`)."""
+    def adds(self, play: Running) -> bool:
         strike = play.strike
         if strike is None:
             return False
@@ -262,8 +268,7 @@ class Extra(Rule):
             return False
         return not (self.once and used(play.user, f"{play.power.name}: extra damage"))
 
-    async def amount_of(self, play: Running) -> int:
-        """Roll (or maximise) it."""
+    async def added(self, play: Running) -> int:
         strike = play.strike
         if self.once:
             mark_used(play, f"{play.power.name}: extra damage", LIMITS.get(self.once, 5))
@@ -274,6 +279,9 @@ class Extra(Rule):
         ):
             return self.amount.most(play)
         return await self.amount.roll(play, "extra damage")
+
+    def spent(self) -> bool:
+        return self.next_only
 
 
 LIMITS: Final = {"turn": 5, "round": 1, "encounter": 4, "battle": 4, "first": 4}

@@ -196,6 +196,18 @@ class Rule:
         """Whether it holds at all just now (the tests of a "while")."""
         return True
 
+    def adds(self, play: Running) -> bool:
+        """Whether it adds to the damage of the hit under way (`play.strike`, of `play.each` on `play.target`)."""
+        return False
+
+    async def added(self, play: Running) -> int:
+        """What it adds, rolled or maximised."""
+        return 0
+
+    def spent(self) -> bool:
+        """Whether what it adds to one hit is all that it adds."""
+        return False
+
 
 async def run_all(steps: tuple[Step, ...], play: Running) -> None:
     """Run steps in order, as long as their user is able to have them happen."""

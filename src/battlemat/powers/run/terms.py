@@ -29,6 +29,7 @@ from battlemat.powers.run.creatures import TheAttacker, TheTrigger, TheUser
 from battlemat.powers.run.running import ITSELF, RECOVERING, PrintedCreatures, Rule, Running, event
 
 if TYPE_CHECKING:
+    from battlemat.engine.attacks.play import Play
     from battlemat.engine.attacks.power import Power
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
@@ -169,6 +170,26 @@ class Bound(Trait):
             if rule.guard(play) and rule.advantage(play, attacker, target):
                 return True
         return False
+
+    async def extra_damage(self, battle: Battle, holder: Creature, play: Play) -> int:
+        scope = self.scope(battle, holder)
+        scope.strike = play.strike
+        scope.weapon = play.weapon
+        scope.each = play.user
+        if self.target < 0:
+            scope.target = play.target
+        total = 0
+        spent = False
+        for rule in self.rules:
+            if "extra damage" in rule.stats and rule.guard(scope) and rule.adds(scope):
+                total += await rule.added(scope)
+                spent = spent or rule.spent()
+        if spent:
+            for creature in battle.creatures:
+                for effect in list(creature.effects):
+                    if effect.trait is self:
+                        verbs.remove_effect(battle, creature, effect)
+        return total
 
     async def happen(self, battle: Battle, holder: Creature, trigger: Trigger) -> None:
         bit = 1 << trigger.kind
