@@ -59,3 +59,46 @@ def test_a_card_aimed_at_the_triggering_ally(where: str) -> None:
     made.dice(d20=[15])
     made.do("V", "Poke", "B")
     assert made["B"].temp_hp == 5
+
+
+@pytest.mark.parametrize("text", [
+    "the user swaps places with an adjacent ally, and that ally suffers the hit instead",
+    "the user and an adjacent ally swap places, and the attack hits that ally instead"])
+def test_the_ally_that_is_swapped_with_suffers_the_hit(text: str) -> None:
+    duck = f"Duck (counter, at-will): When the user is hit by an attack: {text}."
+    made = Scene("orcus", A=dict(at=(5, 5), powers=[duck]), B=dict(at=(5, 6)),
+                 V=dict(side="monsters", at=(6, 5), powers=["Poke (standard, at-will): +10 vs AC; 7 damage."]))
+    assert not made["A"].notes
+    made.turn("V")
+    made.accept("A", "Duck")
+    made.dice(d20=[15])
+    made.do("V", "Poke", "A")
+    assert (made["A"].hp, made["B"].hp) == (40, 33) and (made["A"].at, made["B"].at) == ((5, 6), (5, 5))
+
+
+@pytest.mark.parametrize("text", [
+    "The user swaps places with an adjacent ally, and that ally gains 5 temporary hit points.",
+    "The user slides an adjacent ally 1 square, and that ally gains 5 temporary hit points.",
+    "One adjacent ally shifts 1 square, and that ally gains 5 temporary hit points.",
+    "One ally within 5 squares regains 3 hit points. The ally gains 5 temporary hit points."])
+def test_that_ally_is_the_one_just_picked(text: str) -> None:
+    made = Scene("orcus", A=dict(at=(5, 5), powers=[f"Aid (swift, at-will): {text}"]), B=dict(at=(5, 6)),
+                 V=dict(side="monsters", at=(6, 5)))
+    assert not made["A"].notes
+    made.turn("A")
+    made.do("A", "Aid")
+    assert (made["A"].temp_hp, made["B"].temp_hp, made["V"].temp_hp) == (0, 5, 0)
+
+
+@pytest.mark.parametrize("text", [
+    "one ally within 5 squares shifts 1 square, and that ally gains 5 temporary hit points",
+    "one ally within 5 squares regains 3 hit points. That ally gains 5 temporary hit points"])
+def test_that_ally_of_a_trait_is_the_one_just_picked(text: str) -> None:
+    made = Scene("orcus", A=dict(at=(5, 5), powers=[
+        "Claw (standard, at-will): +10 vs AC; 6 damage.", f"Cheer: When the user hits, {text}."]),
+        B=dict(at=(5, 6)), V=dict(side="monsters", at=(6, 5)))
+    assert not made["A"].notes
+    made.turn("A")
+    made.dice(d20=[15])
+    made.do("A", "Claw", "V")
+    assert (made["A"].temp_hp, made["B"].temp_hp, made["V"].temp_hp) == (0, 5, 0)

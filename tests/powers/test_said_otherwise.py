@@ -137,6 +137,24 @@ def test_extra_damage_laid_counts_for_a_basic_attack_with_a_weapon(words: str, a
     assert made["V"].hp == 40 - 3 - 5
 
 
+@pytest.mark.parametrize(("words", "first", "then"), [
+    ("its attack automatically hits", 2, 0), ("it gains a +5 bonus to attack rolls", 11, 0)])
+def test_what_holds_for_a_charge_holds_for_no_other_attack(words: str, first: int, then: int) -> None:
+    made = Scene("orcus", A=dict(at=(1, 5), str=10, weapon="club +2 1d4", powers=[
+        "Claw (standard, at-will): +2 vs AC; 6 damage.", f"Ram: When the user charges, {words}."]),
+        V=dict(side="monsters", at=(6, 5)))
+    assert not made["A"].notes
+    made.turn("A")
+    made.dice(d20=[first], d4=[2])
+    made.do("A", "charge", "V")
+    assert made["V"].hp == 38
+    made.turn("V")
+    made.turn("A")
+    made.dice(d20=[first])
+    made.do("A", "Claw", "V")
+    assert made["V"].hp == 38 - then
+
+
 def test_who_is_knocked_unconscious_is_unconscious() -> None:
     assert "unconscious" in rider("the target is knocked unconscious (save ends)")["V"].conditions
 

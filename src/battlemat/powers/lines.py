@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from . import forms as f
 from .forms.base import Form, Note, Test
@@ -481,7 +481,22 @@ def as_trait(form: Form) -> Form:
         and all(isinstance(one, lasting) and getattr(one, "duration", None) is None for one in form.effects)
     ):
         return f.While(f.Has(f.SELF, ("staggered",)), form.effects)
+    if isinstance(form, f.When) and form.trigger == f.Trigger(("charge",), f.SELF) and not form.once:
+        only = form.effects[0]
+        if len(form.effects) == 1 and _of_an_attack(only):
+            return replace(only, who=f.SELF, attack=f.AttackKind(kind="charge"))
     return form
+
+
+def _of_an_attack(form: Form) -> TypeGuard[f.Modify | f.ExtraDamage | f.AutomaticHit]:
+    """Whether a form says something of attacks, and how long only by when it is said: "when SELF charges, it gains a +2
+    bonus to attack rolls".
+    """
+    if not isinstance(form, (f.Modify, f.ExtraDamage, f.AutomaticHit)) or form.who not in (f.SELF, f.IT, f.SUBJECT):
+        return False
+    if isinstance(form, f.Modify) and not set(form.stats) <= {"attack", "damage"}:
+        return False
+    return form.duration is None and form.attack is None
 
 
 def split_miss(forms: tuple[Form, ...]) -> tuple[tuple[Form, ...], tuple[Form, ...]]:

@@ -114,6 +114,9 @@ class Typist:
                 self.given = 0  # the turn had come to its end by itself
                 return self.answer(decision)
             if self.task.line.startswith("gm "):
+                if self.given >= 0:  # it was refused
+                    self.given = -1
+                    raise Quit
                 return self.typed(self.task.line)
             return self.turn(decision)
         if self.lines is None:

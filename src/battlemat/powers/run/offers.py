@@ -20,20 +20,17 @@ def offered(listed: tuple[Form, ...]) -> tuple[Form, ...]:
 
 
 def as_events(listed: tuple[Form, ...]) -> tuple[Form, ...]:
-    """Statements with each about whoever does something told as what happens when it does."""
+    """Statements with each about whoever does something told as what happens when it does; what is said next of "that
+    creature" goes with the event before it.
+    """
     found: list[Form] = []
     for form in listed:
         before = found[-1] if found else None
-        if isinstance(before, forms.When) and by_event(before) and getattr(form, "who", None) == forms.EACH:
+        if isinstance(before, forms.When) and getattr(form, "who", None) == forms.EACH:
             found[-1] = replace(before, effects=(*before.effects, form))
             continue
         found.append(done_by(form))
     return tuple(found)
-
-
-def by_event(form: forms.When) -> bool:
-    """Whether a statement has been made of a description by an event."""
-    return form.trigger.who != forms.SELF and all(getattr(one, "who", None) == forms.EACH for one in form.effects)
 
 
 def done_by(form: Form) -> Form:

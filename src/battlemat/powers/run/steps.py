@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.powers import forms
-from battlemat.powers.forms.base import Creatures, Form, Note, Test
+from battlemat.powers.forms.base import Creatures, Form, Note, Test, names_of
 from battlemat.powers.run import control as ct
 from battlemat.powers.run import rules as r
 from battlemat.powers.run import swallow as sw
@@ -58,9 +58,16 @@ def steps(b: Builder, listed: tuple[Form, ...]) -> tuple[Step, ...]:
             continue
         try:
             shared = alike(form, ordered[at + 1 :], b.answered)
-            if shared:
+            told = () if shared or b.answered else of_that_one(form, ordered[at + 1 :])
+            if told:
+                about = picks(form)
+                who: Creatures = getattr(form, about)
+                changes: dict[str, Any] = {about: forms.EACH}
+                made: Step = EachOf(b.who(who), steps(b, (replace(form, **changes), *told)))
+                ahead = len(told)
+            elif shared:
                 one: Any = form
-                made: Step = EachOf(b.who(one.who), steps(b, (replace(one, who=forms.EACH), *shared)))
+                made = EachOf(b.who(one.who), steps(b, (replace(one, who=forms.EACH), *shared)))
                 ahead = len(shared)
             else:
                 made = step(b, form)
@@ -88,6 +95,41 @@ def alike(form: Form, after: tuple[Form, ...], answered: bool) -> tuple[Form, ..
             break
         found.append(replace(one, who=forms.EACH) if answered else one)
     return tuple(found)
+
+
+def of_that_one(form: Form, after: tuple[Form, ...]) -> tuple[Form, ...]:
+    """What is said next of the one creature that a statement picks: "swaps places with an ally, and that ally ..."."""
+    if not picks(form):
+        return ()
+    found: list[Form] = []
+    for one in after:
+        if not speaks_of_each(one):
+            break
+        found.append(one)
+    return tuple(found)
+
+
+def picks(form: Form) -> str:
+    """The field of a statement with the one creature that it picks; "" where it picks none, or more."""
+    found = [name for name in names_of(type(form)) if isinstance(getattr(form, name), forms.Select)]
+    if len(found) != 1:
+        return ""
+    who = getattr(form, found[0])
+    return found[0] if who.count == 1 and not who.any_one else ""
+
+
+def speaks_of_each(form: Form) -> bool:
+    """Whether a statement speaks of "that creature", and not only of one that an event of its own is about."""
+    if isinstance(form, (forms.When, forms.At, forms.Aura, forms.Zone)):
+        return False
+    for name in names_of(type(form)):
+        value = getattr(form, name)
+        if value == forms.EACH:
+            return True
+        parts = value if isinstance(value, tuple) else (value,)
+        if any(isinstance(one, Form) and not isinstance(one, Creatures) and speaks_of_each(one) for one in parts):
+            return True
+    return False
 
 
 class EachOf(Step):
