@@ -38,9 +38,10 @@ _INLINE: Final = re.compile(
 )
 # An attack within a card, with its own action and tags.
 _WITHIN: Final = re.compile(
-    r"\((?P<bracket>[^)]*+)\)\s*+(?:●\s*+(?P<tags>[^;.]*?))?\s*+(?P<text>\b(?:Melee|Reach|Ranged|Near|Far) .*)$", re.S)
+    r"\((?P<bracket>[^)]*+)\)(?:\s*+●(?P<tags>[^;.]*?))?(?<!\s)\s*+"
+    r"(?P<text>\b(?:Melee|Reach|Ranged|Near|Far) .*)$", re.S)
 _ITS_ATTACK: Final = re.compile(
-    r"\s*+Once during \w+ time in this form, you can make the following attack\s*+[.:]\s*+$")
+    r"(?<!\s)\s*+Once during \w+ time in this form, you can make the following attack\s*+[.:]\s*+$")
 _AURA: Final = re.compile(
     r"^\*?(?P<name>[A-Z](?:\s*+[^*:(\s])*?)\s*+(?:\((?P<tags>[^)]*+)\)\s*+)?(?:\*\s++)?(?<=\s)"
     r"aura\s++(?P<radius>\d++)\s*+:?+\s*+\*?+\s*+:?+\s*+(?P<text>.+)$",
@@ -334,7 +335,7 @@ class CardReader:
             targeting = body.targeting
             body.skip(".", ";")
         else:
-            body.at = 0
+            body = self.lines.body(part.text, part.line, part.column)
         left = body.tokens[body.at :]
         forms = self.reader.statements(part.text, left, part.line, part.column) if left else ()
         where = ("hit" if forms and isinstance(forms[0], f.Damage) else "effect") if boost else self.last
@@ -357,7 +358,7 @@ class CardReader:
         said = read_bracket(match["bracket"], self.lines.vocabulary) if match is not None else None
         if match is None or said is None or said.problem:
             return False
-        tags = tuple(self.lines.vocabulary.tags.get(one.lower(), one) for one in match["tags"].split(", ")) \
+        tags = tuple(self.lines.vocabulary.tags.get(one.lower(), one) for one in match["tags"].strip().split(", ")) \
             if match["tags"] else ()
         header = Header("", cost=said.cost, usage=said.usage, tags=tags)
         self.granted.append(self.lines.power(header, match["text"], part.line, part.column + match.start("text")))
@@ -373,6 +374,12 @@ class CardReader:
         found, notes = self.lines.second(part.text, part.line, part.column, "asked" if asked else "hit")
         self.secondary.append(found)
         self.notes.extend(notes)
+
+
+def step_text(step: f.LevelStep) -> str:
+    """What a power is from a level on, as the book prints it."""
+    reach = replace(step.targeting, who=None, tests=()).render() if step.targeting is not None else ""
+    return "; ".join([one for one in (reach, hit_text(step.effects) if step.effects else "") if one])
 
 
 def card_text(power: f.Power) -> str:
@@ -397,10 +404,11 @@ def card_text(power: f.Power) -> str:
         if forms:
             lines.append(f"{label} {hit_text(forms)}")
         lines.extend(
-            f"Level {step.level}: {hit_text(step.effects)}"
+            f"Level {step.level}: {step_text(step)}"
             for step in power.steps
             if step.part == label.lower() and not step.boost
         )
+    lines.extend(f"Level {step.level}: {step_text(step)}" for step in power.steps if not step.part and not step.boost)
     for second in power.secondary:
         from .render import secondary_text
 

@@ -68,7 +68,9 @@ class LineReader:
             test = body.needs[0] if len(body.needs) == 1 else f.AllOf(tuple(body.needs))
             power = replace(power, requirements=(), effect=(f.While(test, power.effect),))
         elif not header.cost and power.trigger is None and power.attack is None:
-            power = replace(power, effect=tuple(as_trait(one) for one in power.effect))
+            power = settle_power(replace(power, effect=tuple(as_trait(one) for one in power.effect)))
+            power = replace(power, effect=tuple(of_the_charge(one) for one in power.effect))
+            return self.seen(with_owner(power, self.names), header)
         return self.seen(with_owner(settle_power(power), self.names), header)
 
     def seen(self, power: f.Power, header: Header) -> f.Power:
@@ -481,10 +483,15 @@ def as_trait(form: Form) -> Form:
         and all(isinstance(one, lasting) and getattr(one, "duration", None) is None for one in form.effects)
     ):
         return f.While(f.Has(f.SELF, ("staggered",)), form.effects)
+    return form
+
+
+def of_the_charge(form: Form) -> Form:
+    """In a trait what SELF gains for attacks "when it charges" it has for that attack alone."""
     if isinstance(form, f.When) and form.trigger == f.Trigger(("charge",), f.SELF) and not form.once:
         only = form.effects[0]
         if len(form.effects) == 1 and _of_an_attack(only):
-            return replace(only, who=f.SELF, attack=f.AttackKind(kind="charge"))
+            return replace(only, attack=f.AttackKind(kind="charge"))
     return form
 
 
@@ -492,7 +499,7 @@ def _of_an_attack(form: Form) -> TypeGuard[f.Modify | f.ExtraDamage | f.Automati
     """Whether a form says something of attacks, and how long only by when it is said: "when SELF charges, it gains a +2
     bonus to attack rolls".
     """
-    if not isinstance(form, (f.Modify, f.ExtraDamage, f.AutomaticHit)) or form.who not in (f.SELF, f.IT, f.SUBJECT):
+    if not isinstance(form, (f.Modify, f.ExtraDamage, f.AutomaticHit)) or form.who != f.SELF:
         return False
     if isinstance(form, f.Modify) and not set(form.stats) <= {"attack", "damage"}:
         return False

@@ -80,10 +80,7 @@ class GridMovement(GridReach):
         """
         mode = mode or self.mode(battle, creature)
         if mode == "fly" and not creature.state & ALOFT:
-            verbs.set_state(battle, creature, ALOFT, True, battle.rules.cite["fly"], "aloft")
-            self.left_ground(battle, creature)
-            if not creature.altitude:
-                verbs.set_altitude(battle, creature, 1, battle.rules.cite["fly"])
+            self.take_off(battle, creature)
         if self.halted(battle, creature, mode):
             return 0
         if creature.flags & ALL_SHIFTS:
@@ -131,6 +128,13 @@ class GridMovement(GridReach):
             await battle.window(Trigger(MOVED, creature.id, square=creature.at, to=start, shifting=shifting,
                                        amount=journey.entered))
         return journey.entered
+
+    def take_off(self, battle: Battle, creature: Creature) -> None:
+        """A creature leaves the ground to fly."""
+        verbs.set_state(battle, creature, ALOFT, True, battle.rules.cite["fly"], "aloft")
+        self.left_ground(battle, creature)
+        if not creature.altitude:
+            verbs.set_altitude(battle, creature, 1, battle.rules.cite["fly"])
 
     async def rises(self, battle: Battle, creature: Creature, underway: Underway) -> bool:
         """Let those beside a creature answer its leaving them straight up or down. False when that keeps it there."""

@@ -49,16 +49,16 @@ _TYPE: Final = re.compile(r"(?<=^ ongoing) [a-z]++(?= damage)|^ (?!ongoing)[a-z]
 _ONE_DIE: Final = re.compile(r"(?<![\w])(?=d(?:4|6|8|10|12|20)(?: [+-] \d+)? (?:[a-z]+ ){0,2}damage\b)")
 # What a card adds in brackets to its targets that goes without saying: nobody has to be seen to be attacked.
 _GRANTED: Final = re.compile(
-    r"\s*\((?:[^()]*\byou (?:also )?(?:don't|do not) have to be able to see [^()]*|you choose if there's a tie|"
+    r"(?<!\s)\s*+\((?:[^()]*\byou (?:also )?(?:don't|do not) have to be able to see [^()]*|you choose if there's a tie|"
     r"allies (?:and|or) enemies|enemies (?:and|or) allies)\)", re.I)
 # A command: given to an ally as its turn comes.
-_COMMAND: Final = re.compile(r"\s*\((?:on|at the start of) (?:the|that) ally's turn\)$", re.I)
+_COMMAND: Final = re.compile(r"(?<!\s)\s*+\((?:on|at the start of) (?:the|that) ally's turn\)$", re.I)
 # A spell that goes on to another target with every even roll.
-_CHAIN: Final = re.compile(r"\s*;\s*chain spell$", re.I)
+_CHAIN: Final = re.compile(r"(?<!\s)\s*+;\s*+chain spell$", re.I)
 # What each use of it costs: "2 command points".
 _PRICE: Final = re.compile(r"(?P<points>\d+) (?P<of>[a-z]+) points?\.?$", re.I)
 # What a spell cast at a higher level says besides new numbers: of its misses, its targets, how often it can be cast.
-_ON_MISS: Final = re.compile(r"(?P<hit>.*?)(?:;|\.|,(?: and)?)\s+(?P<miss>[^;.,]*?) on a miss\.?$", re.I | re.S)
+_ON_MISS: Final = re.compile(r"(?P<hit>.*?)(?:;|\.|,(?: and)?)\s++(?P<miss>[^;.,]*?) on a miss\.?$", re.I | re.S)
 _WITH_HP: Final = re.compile(r"targets? with (?P<hp>\d+) (?:hp|hit points) or fewer$", re.I)
 _NOW_AT: Final = re.compile(
     r"(?:you can now target|(?:the|this) spell now (?:targets|affects)) (?P<who>.+?)(?: with (?:the|this) spell)?$",
@@ -245,7 +245,7 @@ class _Card:
         elif limit is not None or aimed is not None:
             bare = aimed["who"] if aimed is not None else ""
             if limit is not None:
-                bare = re.sub(r"\d+(?= (?:hp|hit points) or fewer)", limit["hp"], self.said.get("target", ""))
+                bare = re.sub(r"(?<!\d)\d++(?= (?:hp|hit points) or fewer)", limit["hp"], self.said.get("target", ""))
             who = self.aimed(bare)
             if who is None:
                 return False

@@ -281,7 +281,7 @@ class AutomaticHit(Effect):
     def clause(self) -> tuple[Creatures | None, str, str]:
         kind = f" with {self.attack.render(True)}" if self.attack is not None else ""
         against = f" {self.against.render()}" if self.against is not None else ""
-        return self.who, "automatically hit", after(against.strip() + kind, self.duration)
+        return self.who, "automatically hit", after((against + kind).strip(), self.duration)
 
 
 @form

@@ -13,7 +13,7 @@ _ROLES: Final = {
     "target": "the target",
     "trigger": "the triggering creature",
     "befallen": "that creature",
-    **{f"triggering {kind}": f"the triggering {kind}" for kind in ("creature", "ally", "enemy")},
+    **{f"triggering {kind}": f"the triggering {kind}" for kind in ("ally", "enemy")},
     "attacker": "the attacker",
     "each": "that creature",
     "it": "it",

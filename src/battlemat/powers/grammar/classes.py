@@ -68,8 +68,8 @@ def _roles() -> dict[str, str]:
         **found, **{f"SELF's {kind} companion": "companion" for kind in kinds}, "SELF's chosen rider": "rider",
         **_each("target", "SELF's target / its target / their target / the same target / the same creature / "
                 "same target"),
-        **{f"the triggering {who}": "triggerer" for who in ("attacker", "target")},
-        **{f"the triggering {who}": f"triggering {who}" for who in ("creature", "enemy", "ally")},
+        **{f"the triggering {who}": "triggerer" for who in ("creature", "attacker", "target")},
+        **{f"the triggering {who}": f"triggering {who}" for who in ("enemy", "ally")},
         "the triggering foe": "triggering enemy",
         **_each("attacker", "the attacker / the attacking creature / attacker"),
         **{f"the {which} target": "original" for which in ("original", "initial", "primary", "first", "previous")},
@@ -81,7 +81,7 @@ def _forms(meant: str, *said: str) -> dict[str, str]:
     """What is said in several forms, "is|are hit", "stand(s) up", each with the same meaning."""
     found: dict[str, str] = {}
     for phrase in said:
-        words = [re.sub(r"(\w+)\((\w+)\)", r"\1|\1\2", word).split("|") for word in phrase.split()]
+        words = [re.sub(r"(?<!\w)(\w++)\((\w++)\)", r"\1|\1\2", word).split("|") for word in phrase.split()]
         found.update({" ".join(one): meant for one in product(*words)})
     return found
 

@@ -402,10 +402,7 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             leave = any(isinstance(one, f.May) for one in found)
             found = tuple(one if leave and not isinstance(one, f.May) else _with_action(one, value) for one in found)
         elif key == "once":
-            found = tuple(
-                replace(one, once=value) if "once" in field_names(one) else f.May(f.SELF, (one,), once=value)
-                for one in found
-            )
+            found = tuple(_once(one, value) for one in found)
         elif key == "either way":
             found = either_way(found)
         elif key == "kills":
@@ -415,12 +412,7 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
         elif key == "usage":
             found = allowed(value, found)
         elif key == "instead":
-            found = tuple(
-                replace(one, instead=True)
-                if "instead" in field_names(one)
-                else f.If(HIT, (one,), instead=True)
-                for one in found
-            )
+            found = tuple(_instead(one) for one in found)
         elif key == "after":
             found = (f.AfterEach(found),)
         elif key == "sole":
@@ -439,6 +431,16 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
         elif key == "combat":
             found = (f.When(f.Trigger(("combat",), f.SELF), found),)
     return found
+
+
+def _once(effect: Any, period: str) -> Any:
+    """An effect that comes once in a round, a turn or an encounter."""
+    return replace(effect, once=period) if "once" in field_names(effect) else f.May(f.SELF, (effect,), once=period)
+
+
+def _instead(effect: Any) -> Any:
+    """An effect in the place of the hit's."""
+    return replace(effect, instead=True) if "instead" in field_names(effect) else f.If(HIT, (effect,), instead=True)
 
 
 def _of_the_blow(effect: Any) -> Any:

@@ -277,6 +277,8 @@ def _plain(test: Any, refs: Referents) -> Any:
         now = getattr(test, part.name)
         if isinstance(now, f.Who) and now.role in ("it", "them", "that", "that ally", "that enemy", "subject"):
             changes[part.name] = refs.subject
+        elif isinstance(now, f.Who) and now.role.startswith("triggering "):
+            changes[part.name] = _creatures(now, refs)
         elif isinstance(now, f.Select):
             changes[part.name] = _creatures(now, refs)
         elif isinstance(now, f.Place):
