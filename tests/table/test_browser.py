@@ -525,10 +525,14 @@ def turn_of(looked: Looked, id: int) -> None:
     page.evaluate(f"window.battlemat.send({{t: 'hand', words: 'turn #{id}'}})")
     for _ in range(14):
         settle(looked, "window.battlemat.ask.menu")
-        if page.evaluate("window.battlemat.scene.active") == id:
+        # Looked at and answered in one step: between two, another scene may have come, and the answer would be stale.
+        now = page.evaluate("""(id) => { const { scene, ask } = window.battlemat;
+            if (scene.seq !== ask.seq) return -1;
+            if (scene.active === id) return null;
+            window.battlemat.send({t: 'answer', seq: ask.seq, answer: 'end'});
+            return scene.seq }""", id)
+        if now is None:
             return
-        now = page.evaluate("window.battlemat.scene.seq")
-        page.evaluate("window.battlemat.send({t: 'answer', seq: window.battlemat.ask.seq, answer: 'end'})")
         until(page, f"window.battlemat.scene.seq > {now}")
     raise AssertionError(f"{id} never has a turn")
 
