@@ -222,7 +222,6 @@ class Climb(Toil):
             return
         goal = self.goal(use)
         way = self.way(battle, who, Use(self, to=use.to)) if use.to >= 0 else ()
-        most = self.most(battle, who, use)
         total = await check_total(battle, who, "athletics", goal, self.rule)
         if total < goal:
             if total <= goal - FAILED_BADLY and climbing(who) is not None:
@@ -231,13 +230,15 @@ class Climb(Toil):
         if use.to >= 0:
             down = not battle.board.footprint(use.to, who.width) & ~battle.board.pits
             if down:
-                await self.into(battle, who, way, most)
-            elif not bottom(battle, who) or await self.lift(battle, who, use, most):
+                await self.into(battle, who, use, way)
+            elif not bottom(battle, who) or await self.lift(battle, who, use):
                 await self.over(battle, who, way)
             return
         if not await grid_movement(battle).rises(battle, who, Ascent(who)):
             return
-        squares = int(use.chosen("squares")) if use.chosen("squares") else most
+        squares = max(0, self.most(battle, who, use))  # It may have been slowed on the way.
+        if use.chosen("squares"):
+            squares = min(squares, int(use.chosen("squares")))
         if use.chosen("direction") == "down":
             squares = -min(squares, who.altitude - bottom(battle, who))
         elif bottom(battle, who):
@@ -245,12 +246,12 @@ class Climb(Toil):
         self.hang_on(battle, who, who.altitude + squares)
         who.moved += abs(squares)
 
-    async def lift(self, battle: Battle, who: Creature, use: Use, most: int) -> bool:
+    async def lift(self, battle: Battle, who: Creature, use: Use) -> bool:
         """Climb up in a drop as far as it goes. True with the movement left to step over its edge, too."""
         depth = -who.altitude
         if depth and not await grid_movement(battle).rises(battle, who, Ascent(who)):
             return False
-        up = min(depth, most)
+        up = min(depth, max(0, self.most(battle, who, use)))
         each = 2 if battle.rules.options["climb-and-swim-speed"] == "double-cost" else 1
         left = battle.rules.movement.speed(battle, who, "walk") - self.walked(battle, who, use) - up * each
         edge = price(grid_movement(battle).going(battle, who).slow, battle.board.footprint(use.to, who.width))
@@ -259,12 +260,13 @@ class Climb(Toil):
             who.moved += up
         return up == depth and left >= edge
 
-    async def into(self, battle: Battle, who: Creature, way: tuple[int, ...], most: int) -> None:
+    async def into(self, battle: Battle, who: Creature, use: Use, way: tuple[int, ...]) -> None:
         """Climb over the edge of a drop and down in it."""
         height = who.altitude
         if await grid_movement(battle).travel(battle, who, way, mode="jump", rule=self.rule) < len(way):
             return
-        self.hang_on(battle, who, max(height - most, bottom(battle, who)))
+        down = max(0, self.most(battle, who, use))
+        self.hang_on(battle, who, max(height - down, bottom(battle, who)))
 
     async def over(self, battle: Battle, who: Creature, way: tuple[int, ...]) -> None:
         """Climb along the squares of a way: its end is firm ground, or more to climb."""

@@ -1,0 +1,158 @@
+"""Climbing and swimming by the square: how far by every speed, who stops one on the way, how wide the climber is."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from battlemat import Scene
+
+Stage = Callable[..., Scene]
+Square = tuple[int, int]
+GROUND = {"*": "climb", "~": "water"}
+TOUCH = {"": "", "prone": ", and the target falls prone", "held": ", and the target is immobilized (save ends)",
+         "stunned": ", and the target is stunned (save ends)", "pushed": ", and the target is pushed 1 square",
+         "slowed": ", and the target is slowed (save ends)",
+         "slid": ", and the target slides 2 squares"}
+
+
+def club(rider: str = "") -> dict[str, Any]:
+    return dict(side="monsters", powers=[f"Club (standard, at-will): +40 vs AC; 5 damage{TOUCH[rider]}."])
+
+
+def toiler(stage: Stage, text: str, options: dict[str, object] | None = None, drop: int = 2, foe: str = "",
+           **hero: Any) -> Scene:
+    """A, sure to make every check, on its turn; G answers whatever provokes it."""
+    scene = stage(text, terrain=GROUND, options=options, drop=drop, A={"skills": {"athletics": 50}, **hero},
+                  G=club(foe))
+    scene.turn("A")
+    return scene
+
+
+def answered(scene: Scene, action: str, to: Square | None = None, **answers: Any) -> None:
+    """A does it, struck by G as it leaves."""
+    scene.accept("G", "opportunity-attack", **answers)
+    scene.dice(d20=[10])
+    scene.do("A", action, to=to, choose={"dc": 5})
+
+
+def place(scene: Scene) -> tuple[Square | None, int]:
+    """Where A is, and how high."""
+    return scene["A"].at, scene.battle.creatures[0].altitude
+
+
+@pytest.mark.rule("fourth.opportunity.leaving-adjacent")
+@pytest.mark.rule("fourth.ruling.opportunity-timing")
+@pytest.mark.rule("fourth.athletics.climb")
+@pytest.mark.parametrize(("rider", "hp", "height", "at"), [
+    ("", 35, 3, (1, 0)), ("slowed", 35, 1, (1, 0)), ("prone", 35, 0, (1, 0)), ("held", 35, 0, (1, 0)),
+    ("stunned", 35, 0, (1, 0)), ("pushed", 35, 0, (2, 0)), ("", 5, 0, (1, 0)),
+])  # fmt: skip
+def test_who_is_struck_on_the_way_up_climbs_if_it_still_can(
+    stage: Stage, rider: str, hp: int, height: int, at: Square
+) -> None:
+    scene = toiler(stage, "G A . . .\n. . . . .", foe=rider, at_hp=hp)
+    answered(scene, "climb")
+    assert (place(scene), scene["A"].hp) == ((at, height), hp - 5)
+
+
+@pytest.mark.rule("fourth.opportunity.leaving-adjacent")
+@pytest.mark.rule("fourth.ruling.falling")
+@pytest.mark.parametrize(("rider", "height"), [("", 4), ("slid", 0), ("slowed", 2), ("held", 1)])
+def test_who_is_struck_on_the_wall_climbs_on_from_there_or_not_at_all(stage: Stage, rider: str, height: int) -> None:
+    scene = toiler(stage, "G A . . .\n. . . . .", foe=rider)
+    scene.do("A", "climb", choose={"dc": 5, "squares": 1})
+    answered(scene, "climb", **({"slide": [(1, 1), (1, 0)]} if rider == "slid" else {}))
+    assert place(scene) == ((1, 0), height)
+
+
+@pytest.mark.rule("fourth.slowed.movement-modes")
+@pytest.mark.rule("fourth.opportunity.leaving-adjacent")
+@pytest.mark.parametrize(("text", "action"), [("G A * * * .", "climb"), ("G A ~ ~ ~ .", "swim")])
+@pytest.mark.parametrize(("rider", "reached"), [("", 4), ("slowed", 2), ("held", 1)])
+def test_one_slowed_on_the_way_goes_half_of_two_squares(
+    stage: Stage, text: str, action: str, rider: str, reached: int
+) -> None:
+    scene = toiler(stage, text, foe=rider)
+    answered(scene, action, to=(4, 0))
+    assert scene["A"].at == (reached, 0)
+
+
+@pytest.mark.rule("fourth.slowed.movement-modes")
+@pytest.mark.rule("fourth.athletics.climb")
+@pytest.mark.parametrize(("rider", "height"), [("", -3), ("slowed", -1)])
+def test_into_a_drop_one_slowed_at_its_edge_climbs_a_single_square(stage: Stage, rider: str, height: int) -> None:
+    scene = toiler(stage, "G A ^ . .", drop=4, foe=rider)
+    answered(scene, "climb", to=(2, 0))
+    assert place(scene) == ((2, 0), height)
+
+
+@pytest.mark.rule("fourth.climb.uses-movement")
+@pytest.mark.rule("fourth.ruling.climb-and-swim-speed")
+@pytest.mark.parametrize("value", ["cap", "double-cost"])
+@pytest.mark.parametrize("edge", [".", ","])
+@pytest.mark.parametrize("speed", [3, 4, 5, 6, 8])
+@pytest.mark.parametrize("drop", [1, 2, 3])
+def test_out_of_a_drop_at_half_speed_and_over_its_edge_with_what_is_left(
+    stage: Stage, value: str, edge: str, speed: int, drop: int
+) -> None:
+    hero = dict(at=(1, 0), speed=speed)
+    scene = toiler(stage, f"# ^ {edge} . G", options={"climb-and-swim-speed": value}, drop=drop, **hero)
+    scene.do("A", "climb", to=(2, 0), choose={"dc": 5})
+    up = min(drop, speed // 2)
+    left = speed - up * (2 if value == "double-cost" else 1)
+    over = up == drop and left >= (2 if edge == "," else 1)
+    assert place(scene) == (((2, 0), 0) if over else ((1, 0), up - drop))
+    assert scene.battle.creatures[0].moved == up + over
+    assert scene.advantage("G", "A") is (not over)
+
+
+@pytest.mark.rule("fourth.climb.uses-movement")
+@pytest.mark.parametrize(("walked", "height"), [(0, -1), (1, -1), (3, -1), (4, -2), (5, -3)])
+def test_what_is_walked_to_the_wall_of_a_drop_is_gone(stage: Stage, walked: int, height: int) -> None:
+    scene = toiler(stage, "^ ^ ^ ^ ^ ^ . G", drop=4, at=(5 - walked, 0))
+    path = [(n, 0) for n in range(6 - walked, 6)]
+    scene.do("A", "climb", path=path or None, to=(6, 0), choose={"dc": 5})
+    assert place(scene) == ((5, 0), height)
+
+
+@pytest.mark.rule("fourth.athletics.climb")
+@pytest.mark.parametrize(("text", "at", "to", "able"), [
+    (". ^ . G", (1, 0), (2, 0), True), (". ^ . G", (1, 0), (0, 0), True), (". ^ ^ . G", (1, 0), (3, 0), False),
+    (". ^ # G", (1, 0), (2, 0), False), (". ^ G .", (1, 0), (2, 0), False), (". ^ ^ . G", (0, 0), (2, 0), False),
+    (". ^ . G", (0, 0), (1, 0), True), (". # .\n. ^ .\n. . G", (1, 1), (2, 0), False),
+    (". # .\n. ^ .\n. . G", (1, 1), (2, 1), True), (". . #\n. ^ .\n. . G", (1, 1), (2, 1), True),
+    (". * .\n. ^ .\n. . G", (1, 1), (1, 0), True),
+])  # fmt: skip
+def test_over_the_edge_of_a_drop_is_to_the_next_free_square(
+    stage: Stage, text: str, at: Square, to: Square, able: bool
+) -> None:
+    scene = toiler(stage, text, at=at)
+    assert scene.can("A", "climb", to=to, choose={"dc": 5}) is able
+
+
+def reached(scene: Scene, action: str, **choose: Any) -> set[Square]:
+    """Every square A could end such an action in."""
+    board = scene.battle.board
+    squares = [(column, row) for row in range(board.rows) for column in range(board.cols)]
+    return {to for to in squares if scene.can("A", action, to=to, choose={"dc": 5, **choose})}
+
+
+@pytest.mark.rule("fourth.athletics.climb")
+@pytest.mark.rule("fourth.athletics.swim")
+@pytest.mark.parametrize(("mark", "action"), [("*", "climb"), ("~", "swim")])
+@pytest.mark.parametrize(("text", "squares"), [
+    ("A X X . G", {(1, 0), (2, 0), (3, 0)}),
+    ("A X . X G", {(1, 0), (2, 0)}),
+    ("A X ^ X G", {(1, 0)}),
+    ("A X # X G", {(1, 0)}),
+    ("A # .\nX X .\n. . G", {(0, 1), (1, 1), (0, 2), (1, 2), (2, 1)}),
+    ("A # .\n# X .\n. . G", set()),
+    ("A . X\n. X .\n. . G", {(1, 1), (1, 0), (0, 1), (2, 0), (2, 1), (0, 2), (1, 2)}),
+    ("A , X . . G", {(1, 0)}),
+])  # fmt: skip
+def test_how_one_gets_along_on_such_ground(
+    stage: Stage, mark: str, action: str, text: str, squares: set[Square]
+) -> None:
+    scene = toiler(stage, text.replace("X", mark), speed=6)
+    assert reached(scene, action) == squares
