@@ -156,3 +156,53 @@ def test_how_one_gets_along_on_such_ground(
 ) -> None:
     scene = toiler(stage, text.replace("X", mark), speed=6)
     assert reached(scene, action) == squares
+
+
+@pytest.mark.rule("fourth.slowed.mid-move")
+@pytest.mark.rule("fourth.climb.uses-movement")
+@pytest.mark.parametrize(("text", "action"), [("G A . . * * .", "climb"), ("G A . . ~ ~ .", "swim")])
+@pytest.mark.parametrize(("rider", "reached"), [("", 5), ("slowed", 3), ("held", 1)])
+def test_who_is_slowed_on_the_walk_before_has_no_movement_left(
+    stage: Stage, text: str, action: str, rider: str, reached: int
+) -> None:
+    scene = toiler(stage, text, foe=rider)
+    scene.accept("G", "opportunity-attack")
+    scene.dice(d20=[10])
+    scene.do("A", action, path=[(2, 0), (3, 0)], to=(5, 0), choose={"dc": 5})
+    assert scene["A"].at == (reached, 0)
+
+
+@pytest.mark.rule("fourth.slowed.mid-move")
+@pytest.mark.rule("fourth.climb.uses-movement")
+@pytest.mark.parametrize(("rider", "height"), [("", 3), ("slowed", 0)])
+def test_who_is_slowed_on_the_walk_before_climbs_no_wall(stage: Stage, rider: str, height: int) -> None:
+    scene = toiler(stage, "G A . . . . .", foe=rider)
+    scene.accept("G", "opportunity-attack")
+    scene.dice(d20=[10])
+    scene.do("A", "climb", path=[(2, 0), (3, 0)], choose={"dc": 5})
+    assert place(scene) == ((3, 0), height)
+
+
+@pytest.mark.rule("fourth.athletics.climb")
+def test_on_the_wall_there_is_no_floor_to_walk_on(stage: Stage) -> None:
+    scene = toiler(stage, "A . . . G")
+    assert scene.can("A", "climb", path=[(1, 0)], choose={"dc": 5})
+    scene.do("A", "climb", choose={"dc": 5, "squares": 1})
+    assert scene.why_not("A", "climb", path=[(1, 0)], choose={"dc": 5}) == "fourth.athletics.climb"
+
+
+@pytest.mark.rule("fourth.condition.immobilized")
+@pytest.mark.rule("fourth.climb.grants-advantage")
+@pytest.mark.parametrize(("rider", "why"), [
+    ("", None), ("held", "fourth.condition.immobilized"), ("slowed", None),
+])  # fmt: skip
+def test_who_is_held_on_the_wall_climbs_no_further(stage: Stage, rider: str, why: str | None) -> None:
+    scene = toiler(stage, "G A . . .", foe=rider)
+    scene.do("A", "climb", choose={"dc": 5, "squares": 1})
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Club", "A")
+    scene.turn("A")
+    assert scene.why_not("A", "climb", choose={"dc": 5}) == why
+    assert scene.why_not("A", "climb", choose={"dc": 5, "squares": 2}) == (
+        "fourth.climb.uses-movement" if rider == "slowed" else why)
