@@ -62,7 +62,8 @@ def test_who_is_struck_on_the_way_up_climbs_if_it_still_can(
 def test_who_is_struck_on_the_wall_climbs_on_from_there_or_not_at_all(stage: Stage, rider: str, height: int) -> None:
     scene = toiler(stage, "G A . . .\n. . . . .", foe=rider)
     scene.do("A", "climb", choose={"dc": 5, "squares": 1})
-    answered(scene, "climb", **({"slide": [(1, 1), (1, 0)]} if rider == "slid" else {}))
+    way: Any = {"slide": [(1, 1), (1, 0)]} if rider == "slid" else {}
+    answered(scene, "climb", **way)
     assert place(scene) == ((1, 0), height)
 
 
@@ -96,8 +97,8 @@ def test_into_a_drop_one_slowed_at_its_edge_climbs_a_single_square(stage: Stage,
 def test_out_of_a_drop_at_half_speed_and_over_its_edge_with_what_is_left(
     stage: Stage, value: str, edge: str, speed: int, drop: int
 ) -> None:
-    hero = dict(at=(1, 0), speed=speed)
-    scene = toiler(stage, f"# ^ {edge} . G", options={"climb-and-swim-speed": value}, drop=drop, **hero)
+    options: dict[str, object] = {"climb-and-swim-speed": value}
+    scene = toiler(stage, f"# ^ {edge} . G", options=options, drop=drop, at=(1, 0), speed=speed)
     scene.do("A", "climb", to=(2, 0), choose={"dc": 5})
     up = min(drop, speed // 2)
     left = speed - up * (2 if value == "double-cost" else 1)
