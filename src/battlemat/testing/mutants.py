@@ -75,6 +75,7 @@ LEFT_OUT = {
     "systems/shared/staging.py": "mistakes in fields",
     "systems/shared/weapons.py": "weapons read from text",
     "systems/archmage/odds.py": "a forecast: no rule",
+    "systems/orcus/growing.py": "what items, feats and powers are worth at higher levels: the books do not say",
     "systems/shared/hero_files.py": "what a character's file says",
     "systems/archmage/hero_files.py": "what a character's file says",
     "systems/fourth/hero_files.py": "what a character's file says",

@@ -6,12 +6,11 @@ import pytest
 
 from battlemat.engine.abilities import ability_modifier
 from battlemat.errors import InputError
+from battlemat.systems.orcus.growing import at_level, dice_factor
 from battlemat.systems.orcus.heroes import (
     SKILLS,
     Hero,
-    at_level,
     defense,
-    dice_factor,
     focus_attack,
     hit_points,
     initiative,

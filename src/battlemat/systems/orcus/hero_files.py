@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from battlemat.documents.reader import Table
 from battlemat.engine.abilities import ABILITIES
-from battlemat.systems.orcus.heroes import ARMOR, DEFENSES, SHIELDS, SKILLS, Hero, at_level
+from battlemat.systems.orcus.growing import at_level
+from battlemat.systems.orcus.heroes import ARMOR, DEFENSES, SHIELDS, SKILLS, Hero
 from battlemat.systems.orcus.incantations import SCHOOLS, Incantation, refuse
 from battlemat.systems.orcus.levels import HIGHEST
 from battlemat.systems.orcus.load import carried

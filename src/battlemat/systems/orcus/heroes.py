@@ -1,4 +1,4 @@
-"""The numbers of a hero: the ledger's formulas as pure functions, and a hero grown to any level.
+"""The numbers of a hero: the ledger's formulas as pure functions.
 
 Every number is a `Total` with its parts, so a sheet can say where each point came from. The books give no
 lists of armor or classes; the tables here and the class numbers in a hero's file stand in for them
@@ -7,16 +7,14 @@ lists of armor or classes; the tables here and the class numbers in a hero's fil
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import Final
 
 from battlemat.engine.abilities import ABILITIES, HIGHEST_SCORE, TITLES, ability_modifier
 from battlemat.engine.creature import recovery_of, staggered_at
 from battlemat.engine.effects.modifiers import Modifier, Stacking, Total
-from battlemat.errors import InputError
 from battlemat.systems.orcus.incantations import Incantation
-from battlemat.systems.orcus.levels import HIGHEST, RAISE_ALL, RAISE_TWO
+from battlemat.systems.orcus.levels import RAISE_ALL, RAISE_TWO
 from battlemat.systems.orcus.load import Load, carried
 from battlemat.systems.shared.heroes import Bonus, Card, added, level_bonus
 from battlemat.systems.shared.weapons import Arm
@@ -56,9 +54,6 @@ ARMOR: Final[dict[str, int]] = {
 }
 HEAVY: Final[frozenset[str]] = frozenset(("chain", "scale", "plate"))
 SHIELDS: Final[dict[str, int]] = {"none": 0, "light": 1, "heavy": 2}
-
-_DICE = re.compile(r"\b(\d+)d(?=W\b|\d)")
-_PERSISTENT = re.compile(r"\b(?:(\d+)(?= (?:\w+ )?persistent\b)|(?<=persistent )(\d+))")
 
 
 @dataclass(frozen=True)
@@ -167,7 +162,7 @@ def defense(hero: Hero, name: str, reflex_ability_in_heavy_armor: bool = False) 
     ]
     heavy = hero.armor in HEAVY
     if not heavy or name in ("fort", "will") or (name == "ref" and reflex_ability_in_heavy_armor):
-        ability = _better(hero, name)
+        ability = better(hero, name)
         parts.append(
             Modifier("defense", ability_modifier(hero.abilities[ability]), "ability", TITLES[ability], rule)
         )
@@ -352,74 +347,7 @@ def raised(abilities: dict[str, int], raises: tuple[str, ...], start: int, level
     return {ability: min(HIGHEST_SCORE, score) for ability, score in scores.items()}
 
 
-def expected_enhancement(level: int) -> int:
-    """Enhancement bonus of a hero's items by level: +1 for every 5 levels (+1 at 5, +6 at 30)."""
-    return level // 5
-
-
-def expected_feat(level: int) -> int:
-    """What feats add to attacks and to all defenses but AC: +1 from level 5, +2 from 15, +3 from 25."""
-    return (level + 5) // 10
-
-
-def dice_factor(level: int) -> int:
-    """How many times its first-level dice a power rolls: once at level 1, and once more for every 6 levels.
-
-    Standard monsters have about 24 + 5 x level hit points; with this an at-will attack keeps taking about a
-    quarter of that.
-    """
-    return 1 + level // 6
-
-
-def at_level(hero: Hero, level: int) -> Hero:
-    """The hero grown to a level, so that a party of it stands up to monsters of that level.
-
-    Monsters attack AC with about level + 5 and have an AC of about level + 14, so a hero must gain one
-    point of attack and defense a level. Half comes from the level bonus. The rest: abilities rise as the
-    ledger says (`raised`); items get `expected_enhancement`; feats give `expected_feat`; armor becomes
-    better than its kind, by 1 for every 6 levels when it is heavy or the hero does not raise the ability AC
-    uses, otherwise by 1 for every 15. Hit points follow from level and Constitution. Damage dice printed on
-    the powers are multiplied by `dice_factor`, persistent damage by 2 from level 11 and by 3 from level 21.
-
-    Raises `InputError` if the level is below the hero's own or above 30.
-    """
-    if not hero.level <= level <= HIGHEST:
-        raise InputError(
-            f"{hero.name} cannot be played at level {level}",
-            hint=f"expected a level from {hero.level} to {HIGHEST}",
-        )
-    if level == hero.level:
-        return hero
-    growing = hero.armor not in HEAVY and _better(hero, "ac") in hero.raises
-    pace = 15 if growing else 6
-    return replace(
-        hero,
-        level=level,
-        abilities=raised(hero.abilities, hero.raises, hero.level, level),
-        enhancement=hero.enhancement + expected_enhancement(level) - expected_enhancement(hero.level),
-        feat=hero.feat + expected_feat(level) - expected_feat(hero.level),
-        masterwork=hero.masterwork + level // pace - hero.level // pace,
-        cards=tuple(replace(card, text=_grown(card.text, hero.level, level)) for card in hero.cards),
-    )
-
-
-def _grown(text: str, start: int, level: int) -> str:
-    """A card's text with its dice and persistent damage of level `start` made those of `level`."""
-    dice = dice_factor(level)
-    first = dice_factor(start)
-    tier = 1 + (level - 1) // 10
-    first_tier = 1 + (start - 1) // 10
-
-    def more_dice(match: re.Match[str]) -> str:
-        return f"{int(match[1]) * dice // first}d"
-
-    def more_persistent(match: re.Match[str]) -> str:
-        return str(int(match[0]) * tier // first_tier)
-
-    return _PERSISTENT.sub(more_persistent, _DICE.sub(more_dice, text))
-
-
-def _better(hero: Hero, name: str) -> str:
+def better(hero: Hero, name: str) -> str:
     """The ability a defense uses: the better of its two."""
     first, second = {
         "ac": ("dex", "int"),
