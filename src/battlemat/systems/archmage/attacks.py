@@ -98,21 +98,16 @@ class ArchmageAttacks(Attacks):
         return parts
 
     def escalation_bonus(self, battle: Battle, creature: Creature, rounds: int = 0) -> int:
-        """The escalation die (archmage.escalation.advance)."""
-        if not self.escalates(battle, creature):
-            return 0
-        return min(battle.rules.turns.highest_escalation, battle.escalation + rounds)
+        return forecast.escalation(battle, rounds) if self.escalates(battle, creature) else 0
 
     def escalates(self, battle: Battle, creature: Creature) -> bool:
-        """Whether a creature adds the escalation die: PCs not in fear, those with a trait that says so, by option
-        PCs' companions too (archmage.ruling.escalation-who).
+        """Whether a creature adds the escalation die: PCs not in fear, by option PCs' companions too.
+
+        archmage.ruling.escalation-who; a trait that says so is a modifier like others.
         """
         if creature.flags & NO_ESCALATION:
             return False
-        if creature.sheet.hero or (creature.owner >= 0 and self.companions_escalate):
-            return True
-        hooks = battle.stat_hooks.get("escalation")
-        return hooks is not None and bool(self.asked(battle, "escalation", creature.id, -1, None))
+        return creature.sheet.hero or (creature.owner >= 0 and self.companions_escalate)
 
     def asked(self, battle: Battle, stat: str, subject: int, other: int, strike: Strike | None) -> int:
         """What standing traits and effects add to a number."""
@@ -191,7 +186,6 @@ class ArchmageAttacks(Attacks):
         if await battle.roll(battle.creatures[strike.attacker], 2, "invisible") != 1:
             return False
         strike.natural = 0
-        strike.hit = strike.crit = False
         # archmage.invisibility.outright-miss
         strike.void = True
         reports.missed(battle, strike.attacker, strike.target, 0, "archmage.invisibility.miss-chance",
@@ -202,12 +196,12 @@ class ArchmageAttacks(Attacks):
         """archmage.two-weapon.reroll-2: fighting with two weapons, with an attack made with one of them."""
         attacker = battle.creatures[strike.attacker]
         sheet = attacker.sheet
-        held = attacker.held
-        if sheet.weapon is None or sheet.offhand is None or sheet.weapon not in held or sheet.offhand not in held:
+        names = [arm.name for arm in (sheet.weapon, sheet.offhand) if arm is not None and arm in attacker.held]
+        if len(names) < 2:
             return False
         if strike.weapon is not None:
             # By name: with other dice for once it is another object, and the same weapon.
-            return strike.weapon is not sheet.ranged and strike.weapon.name in (sheet.weapon.name, sheet.offhand.name)
+            return strike.weapon is not sheet.ranged and strike.weapon.name in names
         return strike.origin == MELEE and SPELL not in strike.power.tags
 
     def endangered(self, battle: Battle, strike: Strike) -> list[Creature]:

@@ -26,6 +26,11 @@ class Face:
         self.damage = damage
 
 
+def escalation(battle: Battle, rounds: int) -> int:
+    """The escalation die so many rounds on, if nothing holds it up (archmage.escalation.advance)."""
+    return min(battle.rules.turns.highest_escalation, battle.escalation + rounds)
+
+
 def faces(attacks: ArchmageAttacks, battle: Battle, strike: Strike) -> list[Face]:
     """The twenty faces, from 1 up."""
     bonus = attacks.attack_total(battle, strike)
