@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from battlemat.engine import reports, turn_verbs
 from battlemat.engine.actions.action import (
     COUNTER,
@@ -40,8 +38,6 @@ from battlemat.engine.effects.traits import Trait
 from battlemat.engine.events import EnterEvent, Event
 from battlemat.engine.state import SETUP, State
 
-if TYPE_CHECKING:
-    from battlemat.engine.effects.modifiers import Modifier
 
 class Battle(State):
     """A fight in progress.
@@ -371,10 +367,6 @@ class Battle(State):
         return self.can_pay(who, action.cost) or (
             action.varies and self.can_pay(who, action.costs(self, who, Use(action))))
 
-    def able(self, who: Creature) -> bool:
-        """Whether a creature can act at all."""
-        return not who.flags & CANNOT_ACT
-
     def action_named(self, who: Creature, name: str) -> Action | None:
         """The power or common action of this name; "melee-basic" is its basic melee attack.
 
@@ -511,11 +503,3 @@ class Battle(State):
         await self.act(who, use, use.action.costs(self, who, use))
         self.circumstance = None
         self.rules.turns.after_action(self, who, use)
-
-    # ------------------------------------------------------------------ numbers
-
-    def collect(self, stat: str, subject: Creature, other: int, parts: list[Modifier]) -> None:
-        """Append the subject's own modifiers to `stat` that count (towards `other`)."""
-        for modifier in subject.modifiers:
-            if modifier.stat == stat and (modifier.versus < 0 or modifier.versus == other):
-                parts.append(modifier)

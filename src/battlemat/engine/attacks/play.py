@@ -63,14 +63,6 @@ class Play(Underway):
         self.entitled = False
         self.turned = False
 
-    @property
-    def hit(self) -> bool:
-        return self.strike is not None and self.strike.hit
-
-    @property
-    def crit(self) -> bool:
-        return self.strike is not None and self.strike.crit
-
     # ------------------------------------------------------------------ going on with it
 
     def note(self, battle: Battle) -> None:

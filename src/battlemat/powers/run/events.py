@@ -171,7 +171,7 @@ EVENTS: Final[dict[str, tuple[int, int]]] = {
     "fail save": (SAVE_FAILED, ACTOR),
     "save": (SAVED, ACTOR),
     "shift": (MOVED, ACTOR),
-    "run": (MOVED, ACTOR),
+    "run": (TAKEN, ACTOR),
     "charge": (DECLARE, ACTOR),
     "heal": (HEALED, VICTIM),
     "temporary hp": (BUFFERED, VICTIM),
@@ -194,6 +194,9 @@ EVENTS: Final[dict[str, tuple[int, int]]] = {
     "mob halved": (FELL, VICTIM),
 }
 """The kind of trigger of each printed event, and on which side of it the subject is."""
+
+DONE_AS: Final = {"stand": ("stand-up",), "run": ("run", "dash")}
+"""The common actions by which these are done."""
 
 
 class Watch:
@@ -282,7 +285,7 @@ class Watch:
             return False
         if name == "charge" and (strike is None or not strike.charge):
             return False
-        if name == "stand" and trigger.name != "stand-up":
+        if self.kind == TAKEN and trigger.name not in DONE_AS.get(name, (trigger.name,)):
             return False
         if name in ("die", "destroy", "kill") and self.kind == FELL and not trigger.amount:
             return False

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from battlemat.engine import purposes, verbs
 from battlemat.engine.actions.action import MOVE, Action
 from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.actions.triggers import TAKEN, Trigger
 from battlemat.engine.effects.durations import Duration
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import ALOFT, GRANTS_ADVANTAGE
@@ -376,3 +377,4 @@ class Run(Walk):
             ),
         )
         await self.go(battle, who, use)
+        await battle.window(Trigger(TAKEN, who.id, name=self.name))
