@@ -63,13 +63,10 @@ def test_what_it_has_of_itself_and_what_was_laid_on_it(
         assert before - scene["B"].hp == left(7, types, resists, weak), name
 
 
-WAYS = {"melee": "Melee 9", "ranged": "Ranged 9", "near": {"orcus": "Near burst 5", "fourth": "Close burst 5"},
-        "far": {"orcus": "Far burst 1 within 9", "fourth": "Area burst 1 within 9"}}
-
-
-def way(system: str, name: str) -> str:
-    words = WAYS[name]
-    return "Reach 9" if name == "melee" else words if isinstance(words, str) else words[system]
+WAYS = {
+    "orcus": {"melee": "Reach 9", "ranged": "Ranged 9", "near": "Near burst 5", "far": "Far burst 1 within 9"},
+    "fourth": {"melee": "Reach 9", "ranged": "Ranged 9", "near": "Close burst 5", "far": "Area burst 1 within 9"},
+}
 
 
 @pytest.mark.parametrize("system", GAMES)
@@ -79,14 +76,14 @@ def way(system: str, name: str) -> str:
 ], ids=str)
 def test_a_swarm_by_the_kind_of_attack(system: str, weak: Table, halves: set[str]) -> None:
     """It halves some kinds of attack, after all else, and is weak to others; what is no attack does neither."""
-    powers = [f"{name.title()} (standard, at-will): {way(system, name)}; +20 vs AC; 9 damage." for name in WAYS]
+    powers = [f"{name.title()} (standard, at-will): {words}; +20 vs AC; 9 damage." for name, words in WAYS[system].items()]
     powers += ["Burn (standard, at-will): Reach 9; +20 vs AC; ongoing 6 damage (save ends)."
                if system == "fourth" else
                "Burn (standard, at-will): Reach 9; +20 vs AC; persistent 6 damage (save ends)."]
     scene = Scene(system, A=dict(at=(0, 0), powers=powers),
                   G=dict(side="monsters", at=(3, 0), hp=500, vulnerable=weak, resist={"all": 1}))
     scene.creature("G").sheet.halves = frozenset(halves)
-    for name in WAYS:
+    for name in WAYS[system]:
         scene.turn("A")
         before = scene["G"].hp
         scene.dice(d20=[10])
