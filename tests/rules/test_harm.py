@@ -76,7 +76,8 @@ WAYS = {
 ], ids=str)
 def test_a_swarm_by_the_kind_of_attack(system: str, weak: Table, halves: set[str]) -> None:
     """It halves some kinds of attack, after all else, and is weak to others; what is no attack does neither."""
-    powers = [f"{name.title()} (standard, at-will): {words}; +20 vs AC; 9 damage." for name, words in WAYS[system].items()]
+    powers = [f"{name.title()} (standard, at-will): {words}; +20 vs AC; 9 damage."
+              for name, words in WAYS[system].items()]
     powers += ["Burn (standard, at-will): Reach 9; +20 vs AC; ongoing 6 damage (save ends)."
                if system == "fourth" else
                "Burn (standard, at-will): Reach 9; +20 vs AC; persistent 6 damage (save ends)."]
