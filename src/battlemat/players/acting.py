@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 MARGIN: Final = HIT_POINT // 2
 """What moving for an attack must bring more than staying."""
 
-MOST_FOES: Final = 1 << 12
-MOST_CARDS: Final = 1 << 10
-"""More than anybody faces, and has on its sheet."""
+MOST_WORTH: Final = 1 << 38
+"""More than any attack is worth."""
+FOE_BITS: Final = 12
+CARD_BITS: Final = 10
+"""How many bits the number of a foe and of a card take: more than anybody faces, and has on its sheet."""
 
 WORTHWHILE: Final = 60
 """Percent of a usual attack that one must be worth to spend an action point on it."""
@@ -36,7 +38,8 @@ class Acting:
 
     What is found to be best so far is worth `best`: an attack with `card` on foe `target` (or an area at
     `origin`), or else `help`; `square` and `way` are where it is done from. `moves`: it may move on its own for that.
-    `followup`: the attack that the move chosen leads up to.
+    `followup`: the attack that the move chosen leads up to; `bought`: what is chosen is one action more, for which
+    everything is weighed already.
     """
 
     def __init__(self, battle: Battle, who: Creature, reader: Reader, common: Common, moves: bool = True) -> None:
@@ -55,12 +58,15 @@ class Acting:
         self.square = HERE
         self.way: Way | None = None
         self.followup: FollowUp | None = None
+        self.bought = False
+        self.compared = False
 
     # ------------------------------------------------------------------ the decision
 
     def choose(self) -> Use | None:
         """What to do now; None: nothing more this turn."""
         who = self.who
+        self.bought = False
         if not self.survey.foes:
             return None
         use: Use | None
@@ -211,11 +217,21 @@ class Acting:
         )
 
     def find_attack(self) -> None:
-        """Find the attack that is worth most, and the place for it."""
+        """Find the attack that is worth most, and the place for it, or something that helps more."""
+        if not self.compared:
+            self.compared = True
+            self.compare()
+        help = helping.standard(self.survey, self.best)
+        if help is not None:
+            self.take_help(help)
+
+    def compare(self) -> None:
+        """Compare attacks: the one that is worth most, and the place for it."""
         survey = self.survey
         placing = self.placing
         foes = survey.foes
-        # Numbers that sort by what an attack is worth at most, then by foe, then by card.
+        # Numbers that sort by what an attack is worth at most, then by foe, then by card: never negative and put
+        # together by shifts, for those are what the compiled engine does without making an object of each.
         ranked: list[int] = []
         cards = [card for card in survey.profile.attacks if self.usable(card)]
         for c, card in enumerate(cards):
@@ -226,14 +242,14 @@ class Acting:
                 # Flanking is all that a place can add.
                 most = value + (value >> 2) if melee else value
                 if most > self.best:
-                    ranked.append((-most * MOST_FOES + n) * MOST_CARDS + c)
+                    ranked.append(((MOST_WORTH - most) << FOE_BITS | n) << CARD_BITS | c)
         ranked.sort()
         seen: dict[int, bool] = {}
         for rank in ranked:
-            if -(rank // (MOST_FOES * MOST_CARDS)) <= self.best:
+            if MOST_WORTH - (rank >> (FOE_BITS + CARD_BITS)) <= self.best:
                 break
-            n = rank // MOST_CARDS % MOST_FOES
-            card = cards[rank % MOST_CARDS]
+            n = (rank >> CARD_BITS) & ((1 << FOE_BITS) - 1)
+            card = cards[rank & ((1 << CARD_BITS) - 1)]
             # Of two attacks of one kind on one foe the place is the same, and the better one comes first.
             kind = placing.kind(card, n)
             if kind in seen or not placing.possible(card, n):
@@ -264,9 +280,6 @@ class Acting:
                     self.origin = blast.origin
                     self.square = blast.square
                     self.way = blast.way
-        help = helping.standard(survey, self.best)
-        if help is not None:
-            self.take_help(help)
 
     def take_help(self, help: helping.Help) -> None:
         """Something that helps is better than any attack found."""
@@ -313,4 +326,5 @@ class Acting:
             return None
         if card.power.usage == AT_WILL and self.battle.round < 2:
             return None
+        self.bought = True
         return use

@@ -44,15 +44,20 @@ def lost(battle: Battle, side: int, reader: Reader) -> bool:
     """Whether somebody of a side is down and those left will fall well before their foes do."""
     if not fallen(battle, side):
         return False
-    health = [0, 0]
-    threat = [0, 0]
+    ours = theirs = 0
+    our_threat = their_threat = 0
     for creature in battle.creatures:
         if creature.flags & (OUT | SURRENDERED | DEAD | UNCONSCIOUS) or creature.at < 0:
             continue
-        ours = 0 if creature.side == side else 1
-        health[ours] += max(1, creature.hp) + creature.temp_hp
+        health = max(1, creature.hp) + creature.temp_hp
         faces = USUAL_HITS + battle.rules.attacks.escalation_bonus(battle, creature, AHEAD)
-        threat[ours] += reader.read(battle.rules, creature.sheet).threat * faces // USUAL_HITS
-    if not health[0] or not threat[1]:
+        threat = reader.read(battle.rules, creature.sheet).threat * faces // USUAL_HITS
+        if creature.side == side:
+            ours += health
+            our_threat += threat
+        else:
+            theirs += health
+            their_threat += threat
+    if not ours or not their_threat:
         return False
-    return health[1] * threat[1] > OUTMATCHED * health[0] * threat[0]
+    return theirs * their_threat > OUTMATCHED * ours * our_threat

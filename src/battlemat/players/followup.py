@@ -1,4 +1,4 @@
-"""Walk, then this: an attack thought of before the move that leads up to it, kept for after the move."""
+"""What was thought of with one decision and is kept for the next: walk, then this; one action more, for this."""
 
 from __future__ import annotations
 
@@ -9,22 +9,21 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
     from battlemat.engine.effects.effect import Effect
     from battlemat.engine.effects.traits import Field
+    from battlemat.players.acting import Acting
     from battlemat.players.profile import Card
 
 
-class FollowUp:
-    """The attack with `card` on creature `foe` that `who` moves to `place` for, a square or a band.
+class Kept:
+    """How everybody stands, but for `who`, who will be at `place`, a square or a band.
 
-    It was the best there was as everybody stood then, and still is as long as nothing but the move has happened.
-    Whether it is allowed is for the rules to say once it is made.
+    What was found to be best still is as long as nothing but that has happened. Whether it is allowed is for the rules
+    to say once it is done.
     """
 
-    def __init__(self, battle: Battle, who: Creature, card: Card, foe: int, place: int) -> None:
+    def __init__(self, battle: Battle, who: Creature, place: int) -> None:
         self.battle = battle
         self.serial = battle.serial
         self.who = who.id
-        self.card = card
-        self.foe = foe
         self.place = place
         self.fields: tuple[Field, ...] = battle.fields
         self.numbers: list[int] = []
@@ -60,3 +59,20 @@ class FollowUp:
                 return False
             n += 4
         return True
+
+
+class FollowUp(Kept):
+    """The attack with `card` on creature `foe` that `who` moves to `place` for."""
+
+    def __init__(self, battle: Battle, who: Creature, card: Card, foe: int, place: int) -> None:
+        super().__init__(battle, who, place)
+        self.card = card
+        self.foe = foe
+
+
+class Weighed(Kept):
+    """All that `acting` has weighed where `who` stands, when it buys one action more."""
+
+    def __init__(self, battle: Battle, who: Creature, acting: Acting) -> None:
+        super().__init__(battle, who, who.at)
+        self.acting = acting

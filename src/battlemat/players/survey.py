@@ -112,9 +112,9 @@ class Survey:
             self.hardened.append(self.half or self.tough(creature))
             self.health.append(health)
             self.pools.append(health if not creature.sheet.mob else battle.rules.health.pool(battle, creature))
-            self.bonuses.append(UNKNOWN)
-            self.strikes.append(-1)
             self.note(creature, profile)
+        self.bonuses = [UNKNOWN] * len(self.foes)
+        self.strikes = [-1] * len(self.foes)
 
     # ------------------------------------------------------------------ for the survey of a ground
 

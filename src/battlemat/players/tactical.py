@@ -17,7 +17,7 @@ from battlemat.players.acting import Acting
 from battlemat.players.bands.spirit import story
 from battlemat.players.common import Common, Knowing
 from battlemat.players.fleeing import run_away
-from battlemat.players.followup import FollowUp
+from battlemat.players.followup import FollowUp, Weighed
 from battlemat.players.reader import Reader
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class TacticalPlayer(Knowing):
 
     It is the same for every seed: ties go to the creature with the lowest id and the lowest square. Stat
     blocks it has read it keeps, which changes no answer, and from one decision to the next the attack that it
-    moves for.
+    moves or buys an action for.
     """
 
     name = "tactical"
@@ -46,6 +46,7 @@ class TacticalPlayer(Knowing):
         super().__init__()
         self.reader = Reader()
         self.followup: FollowUp | None = None
+        self.weighed: Weighed | None = None
 
     def choose(self, battle: Battle, decision: Decision) -> Option:
         if isinstance(decision, TurnDecision):
@@ -62,6 +63,8 @@ class TacticalPlayer(Knowing):
             return self.otherwise(decision, story(battle, who, self.reader, common))
         followup = self.followup
         self.followup = None
+        weighed = self.weighed
+        self.weighed = None
         if followup is not None and followup.holds(battle, who):
             use = Acting(battle, who, self.reader, common).follow(followup)
             if use is not None:
@@ -71,9 +74,14 @@ class TacticalPlayer(Knowing):
         if use is not None:
             return use
         if self.anything(battle, who, common):
-            acting = Acting(battle, who, self.reader, common)
+            if weighed is not None and weighed.holds(battle, who):
+                acting = weighed.acting
+            else:
+                acting = Acting(battle, who, self.reader, common)
             use = acting.choose()
             self.followup = acting.followup
+            if acting.bought:
+                self.weighed = Weighed(battle, who, acting)
         return self.otherwise(decision, use)
 
     def unsettled(self, battle: Battle, who: Creature) -> Use | None:

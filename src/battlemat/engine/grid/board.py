@@ -15,6 +15,10 @@ from battlemat.engine.grid.lines import Lines
 from battlemat.engine.grid.terrain import FLOOR, Terrain
 
 MEMO_LIMIT: Final = 1 << 17
+
+REACHES: Final = 32
+SIDES: Final = 8
+"""Of reaches shorter and bodies narrower than these, masks are kept."""
 """Entries a geometry cache may hold before it is emptied: bounds memory, never changes a result."""
 
 
@@ -91,7 +95,7 @@ class Frame:
         self.outside: Final[int] = ((1 << self.size) - 1) ^ self.inside
         self.lines: Final[Lines] = Lines(self.stride)
         self.footprints: Final[dict[int, int]] = {}
-        self.reaches: Final[dict[int, list[int]]] = {}
+        self.reaches: Final[list[list[int]]] = [[] for _ in range(REACHES * SIDES)]
         self.reached = 0
         self.betweens: Final[dict[int, int]] = {}
 
@@ -349,22 +353,31 @@ class Board:
 
     def reach_mask(self, sq: int, side: int, reach: int) -> int:
         """The squares within `reach` of a body, its own left out."""
+        if reach >= REACHES or side >= SIDES:
+            return self.within(sq, side, reach)
         frame = self.frame
-        masks = frame.reaches.get(reach * 64 + side)
-        if masks is None:
-            masks = frame.reaches[reach * 64 + side] = [-1] * frame.size
+        masks = frame.reaches[reach * SIDES + side]
+        if not masks:
+            masks.extend([-1] * frame.size)
         found = masks[sq]
         if found < 0:
-            col = frame.col_of[sq]
-            row = frame.row_of[sq]
-            far = side - 1 + reach
-            found = frame.rect(col - reach, row - reach, col + far, row + far) & ~self.footprint(sq, side)
+            found = self.within(sq, side, reach)
             if frame.reached >= MEMO_LIMIT:
-                frame.reaches.clear()
+                for known in frame.reaches:
+                    known.clear()
                 frame.reached = 0
+                masks.extend([-1] * frame.size)
             frame.reached += 1
             masks[sq] = found
         return found
+
+    def within(self, sq: int, side: int, reach: int) -> int:
+        """What `reach_mask` says, worked out."""
+        frame = self.frame
+        col = frame.col_of[sq]
+        row = frame.row_of[sq]
+        far = side - 1 + reach
+        return frame.rect(col - reach, row - reach, col + far, row + far) & ~self.footprint(sq, side)
 
     def adjacent_mask(self, sq: int, side: int) -> int:
         """The squares that share a corner with a body (grid.adjacent)."""

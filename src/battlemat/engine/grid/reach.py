@@ -113,6 +113,7 @@ class GridReach(Movement):
         enter = board.inside if flags & PHASING else board.passable
         bodies = 0
         closed = 0
+        foes = 0  # in the way, and not to be stopped with: most foes are both
         size = creature.sheet.size
         side = creature.side
         for other in battle.creatures:
@@ -122,10 +123,16 @@ class GridReach(Movement):
                 continue
             if battle.secrets and self.unaware(battle, creature, other):
                 continue
-            if not self.shares(battle, creature, other):
-                bodies |= other.space
-            if other.side != side and not self.passes(battle, creature, other, size):
+            apart = not self.shares(battle, creature, other)
+            if other.side == side or self.passes(battle, creature, other, size):
+                if apart:
+                    bodies |= other.space
+            elif apart:
+                foes |= other.space
+            else:
                 closed |= other.space
+        closed |= foes
+        bodies |= foes
         if not flags & PHASING:
             enter &= ~closed
         ends = board.passable & ~bodies
@@ -134,7 +141,7 @@ class GridReach(Movement):
             slow = self.slow(battle, creature, mode)
         if flags & NO_CLIMB and mode != "fly":
             enter &= ~board.climb & (board.pits if creature.altitude < 0 else -1) | creature.space
-        if mode != "fly" and creature.altitude >= 0:
+        if board.pits and mode != "fly" and creature.altitude >= 0:
             ends &= ~board.pits | creature.space
             enter &= ~board.pits | creature.space
         return Going(self.on_foot(battle, creature, mode, enter), ends, slow)

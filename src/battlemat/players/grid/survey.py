@@ -47,11 +47,18 @@ class GridSurvey(Survey):
         self.ring2 = 0
         self.ring3 = 0
         self.guarded = 0
+        self.all_guard = True
         self.harm = 0
         self.me = 1 << who.id
         position = battle.rules.position
         self.long_range = position.long_range_penalty if isinstance(position, GridPosition) else 0
         self.look()
+        count = len(self.foes)
+        self.flanks = [-1] * count
+        self.flanked = [False] * count
+        self.flankable = [0] * count
+        self.prone = [0] * count
+        self.bodies = [-1] * count
         if battle.fields:
             for field in battle.fields:
                 if field.hostile and (field.radius < 0 or battle.creatures[field.creator].side != who.side):
@@ -59,27 +66,27 @@ class GridSurvey(Survey):
         self.harm |= self.board.kinds.get(HAZARD, 0)
 
     def note(self, foe: Creature, profile: Profile) -> None:
-        self.flanks.append(-1)
-        self.flanked.append(False)
-        self.flankable.append(0)
-        self.prone.append(0)
-        self.bodies.append(-1)
         flags = foe.flags
         if flags & CANNOT_ACT:
             return
         ring = foe.space
         if foe.sheet.reach:
             ring |= self.board.reach_mask(foe.at, foe.width, 1)
-        self.ring3 |= self.ring2 & ring
-        self.ring2 |= self.ring1 & ring
+        again = self.ring1 & ring
+        if again:
+            self.ring3 |= self.ring2 & again
+            self.ring2 |= again
         self.ring1 |= ring
         if (
             profile.basic is None
             or flags & (NO_IMMEDIATE | NO_OPPORTUNITY)
             or self.struck_out(foe)
         ):
-            return
-        self.guarded |= ring
+            self.all_guard = False
+        elif self.all_guard:
+            self.guarded = self.ring1
+        else:
+            self.guarded |= ring
 
     # ------------------------------------------------------------------ who can get at whom
 

@@ -140,7 +140,7 @@ class FightInSpirit(Action):
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         """Every ally with every number; those in the battle cannot tell such a story."""
-        if not self.out(battle, who):
+        if not self.out(battle, who) or self.told(battle, who):
             return []
         listed = [Use(self, choose={"ally": str(ally.id), "bonus": number})
                   for ally in battle.creatures if ally.side == who.side for number in NUMBERS]
