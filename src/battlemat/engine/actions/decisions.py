@@ -28,8 +28,9 @@ def quoted(name: str) -> str:
 
 def unquoted(text: str) -> str:
     """The name that `quoted` made this text of."""
-    for mark in reversed(_MARKS):
-        text = text.replace(f"%{ord(mark):02X}", mark)
+    if "%" in text:
+        for mark in reversed(_MARKS):
+            text = text.replace(f"%{ord(mark):02X}", mark)
     return text
 
 

@@ -56,9 +56,9 @@ def cover(
     near = board.frame.betweens.get(key, -1)
     if near < 0:
         near = between(board, a, side_a, b, side_b)
-    if not near & (bodies | board.shelter):
-        return NONE
     bodies &= near
+    if not bodies and not near & board.shelter:
+        return NONE
     if large:
         return _degree(board, a, side_a, b, side_b, bodies, bodies_give, large, corners_only)
     memo = (key * 8 + bodies_give * 2 + (1 if corners_only else 0), bodies)

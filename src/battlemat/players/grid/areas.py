@@ -31,16 +31,21 @@ class Aiming:
         self.best = least
         self.cost = card.keep + (placing.shot_cost(survey.who.at) if card.origin != NEAR else 0)
         self.values: list[int] = []
+        self.most = 0
+        self.spaces = 0
         self.friends = 0
         if not card.spares:
             for friend in survey.friends:
                 if not friend.flags & UNCONSCIOUS:
                     self.friends |= friend.space
         total = 0
-        for n in range(len(survey.foes)):
+        for n, foe in enumerate(survey.foes):
             value = survey.worth(card, n, survey.plain(n, card)) - card.own
             self.values.append(value)
             total += value
+            if value > self.most:
+                self.most = value
+            self.spaces |= foe.space
         self.total = total + card.own
 
     def value(self, mask: int) -> int:
@@ -109,7 +114,7 @@ class Aiming:
         origin = position.default_base(survey.battle, who)
         if origin < 0 and not position.burst_from_space:
             origin = who.at
-        if reach & self.spaces():
+        if reach & self.spaces:
             self.take(reach, origin, HERE, None, 0)
         if who.width > 1:
             return
@@ -120,22 +125,15 @@ class Aiming:
                 if square >= 0:
                     mask = board.reach_mask(square, 1, size)
                     if board.solid:
-                        mask = areas.line_of_effect_mask(board, square, mask & (self.spaces() | self.friends))
+                        mask = areas.line_of_effect_mask(board, square, mask & (self.spaces | self.friends))
                     self.take(mask, square, square, way, way.cost)
                     break
-
-    def spaces(self) -> int:
-        """The squares of all foes."""
-        mask = 0
-        for foe in self.survey.foes:
-            mask |= foe.space
-        return mask
 
     def checked(self, position: GridPosition, square: int) -> int:
         """The squares with anybody in them that the burst reaches from here."""
         survey = self.survey
         who = survey.who
-        mask = survey.board.reach_mask(square, who.width, self.card.size) & (self.spaces() | self.friends)
+        mask = survey.board.reach_mask(square, who.width, self.card.size) & (self.spaces | self.friends)
         if not survey.board.solid or not mask:
             return mask
         return areas.line_of_effect_mask(survey.board, square, mask)
@@ -154,8 +152,17 @@ class Aiming:
             spoiled = board.dilate(self.friends | who.space, size)
         else:
             spoiled = 0
+        anybody = self.spaces | self.friends
+        clear = near & ~spoiled
+        first, second, third = three & clear, two & clear, one & clear
+        everybody = len(survey.foes)
         looked = 0
-        for plane in (three & near & ~spoiled, two & near & ~spoiled, one & near & ~spoiled, two & near):
+        # Each with the most foes that are within reach of any of its squares.
+        for plane, most in ((first, everybody), (second, everybody if first else 2),
+                            (third, everybody if second else 1), (two & near, everybody if three & near else 2)):
+            if plane and self.card.own - self.cost + most * self.most <= self.best:
+                looked += plane.bit_count()  # all looks would be in vain
+                continue
             while plane and looked < MOST_LOOKS:
                 low = plane & -plane
                 plane ^= low
@@ -163,7 +170,7 @@ class Aiming:
                 looked += 1
                 if board.solid and not sight.effect(board, who.at, who.width, square, 1):
                     continue
-                mask = (board.reach_mask(square, 1, size) | low) & (self.spaces() | self.friends)
+                mask = (board.reach_mask(square, 1, size) | low) & anybody
                 if board.solid:
                     mask = areas.line_of_effect_mask(board, square, mask)
                 self.take(mask, square, HERE, None, 0)
@@ -176,10 +183,10 @@ class Aiming:
         board = survey.board
         who = survey.who
         size = self.card.size
-        if not board.reach_mask(who.at, who.width, size) & self.spaces():
+        if not board.reach_mask(who.at, who.width, size) & self.spaces:
             return
         targeting = self.card.power.targeting
-        anybody = self.spaces() | self.friends
+        anybody = self.spaces | self.friends
         for origin in position.origins(survey.battle, who, targeting):
             mask = areas.arc(board, origin, size) & anybody
             if mask and self.value(mask) > self.best:

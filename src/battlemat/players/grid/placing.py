@@ -367,6 +367,9 @@ class GridPlacing(Placing):
         survey = self.ground
         looked = 0
         open = survey.worth(card, n, extra)
+        # What the cover of the last place with any takes off the attack: there are two degrees of it at most.
+        screened = 0
+        lost = 0
         for layer in way.region.layers:
             found = layer & places
             while found:
@@ -381,7 +384,10 @@ class GridPlacing(Placing):
                 screen = survey.screen(square, n)
                 here = value
                 if screen:
-                    here += survey.worth(card, n, extra + screen) - open
+                    if screen != screened:
+                        screened = screen
+                        lost = open - survey.worth(card, n, extra + screen)
+                    here -= lost
                 if here > self.value:
                     self.value = here
                     self.square = square
