@@ -46,7 +46,7 @@ class TacticalPlayer(Knowing):
         super().__init__()
         self.reader = Reader()
         self.followup: FollowUp | None = None
-        self.weighed: Weighed | None = None
+        self.bought: Weighed | None = None
 
     def choose(self, battle: Battle, decision: Decision) -> Option:
         if isinstance(decision, TurnDecision):
@@ -63,8 +63,8 @@ class TacticalPlayer(Knowing):
             return self.otherwise(decision, story(battle, who, self.reader, common))
         followup = self.followup
         self.followup = None
-        weighed = self.weighed
-        self.weighed = None
+        weighed = self.bought
+        self.bought = None
         if followup is not None and followup.holds(battle, who):
             use = Acting(battle, who, self.reader, common).follow(followup)
             if use is not None:
@@ -81,7 +81,7 @@ class TacticalPlayer(Knowing):
             use = acting.choose()
             self.followup = acting.followup
             if acting.bought:
-                self.weighed = Weighed(battle, who, acting)
+                self.bought = Weighed(battle, who, acting)
         return self.otherwise(decision, use)
 
     def unsettled(self, battle: Battle, who: Creature) -> Use | None:

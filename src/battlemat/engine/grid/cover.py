@@ -25,9 +25,6 @@ HALF: Final = 1
 THREE_QUARTERS: Final = 2
 TOTAL: Final = 3
 
-_BY_LINES: Final = (NONE, HALF, HALF, THREE_QUARTERS, THREE_QUARTERS)
-"""The degree of cover for 0 to 4 blocked lines."""
-
 
 def cover(
     board: Board,
@@ -104,12 +101,22 @@ def _degree(
         if not stopping & four:
             return NONE
         stopped = _count(walls & four)
-        degree = max(_BY_LINES[stopped], min(bodies_give, _BY_LINES[stopped + _count(crossed & four)]))
+        degree = _by_lines(stopped)
+        with_bodies = _by_lines(stopped + _count(crossed & four))
+        if with_bodies > bodies_give:
+            with_bodies = bodies_give
+        if degree < with_bodies:
+            degree = with_bodies
         if low & four and degree < HALF:
             degree = HALF
         if degree < least:
             least = degree
     return least
+
+
+def _by_lines(stopped: int) -> int:
+    """The degree of cover for 0 to 4 blocked lines: none, half for one or two, three-quarters for more."""
+    return (stopped + 1) >> 1
 
 
 def _count(lines: int) -> int:
