@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.engine.grid.terrain import FLOOR, WALL
+
 if TYPE_CHECKING:
     from battlemat.engine.grid.board import Board
 
@@ -87,8 +89,8 @@ class Device:
         if self.kind != DOOR or bool(board.solid & self.squares) == self.closed:
             return board
         if self.closed:
-            return board.with_changes(solid=self.squares, opaque=self.squares)
-        return board.with_changes(cleared=self.squares)
+            return board.with_more(self.squares, WALL)
+        return board.redrawn(self.squares, FLOOR)
 
     def __repr__(self) -> str:
         return f"Device({self.name} {self.state})"

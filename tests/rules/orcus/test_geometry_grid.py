@@ -201,23 +201,12 @@ def test_rows_of_unequal_length_make_no_board() -> None:
 def test_changed_terrain_is_another_board() -> None:
     board = Board.from_rows(parse_map("..#,", LEGEND)[0])
     first, second, wall, rubble = (board.bit(board.square(c, 0)) for c in range(4))
-    changed = board.with_changes(
-        solid=first,
-        opaque=first,
-        difficult=second,
-        light=second,
-        heavy=wall,
-        total=rubble,
-        hides=rubble,
-        pits=second,
-        low=rubble,
-        hazard=first,
-        cleared=wall | rubble,
-    )
-    assert changed.solid == changed.opaque == changed.kind(Terrain.HAZARD) == first
-    assert changed.difficult == changed.light == changed.pits == second
-    assert changed.heavy == wall
-    assert changed.total == changed.hides == changed.low == rubble
-    assert (board.solid, board.difficult, board.light) == (wall, rubble, 0)
-    assert changed.frame is board.frame
-    assert len({board.version, changed.version, board.with_changes().version}) == 3
+    more = board.with_more(first | wall, Terrain.DIFFICULT | Terrain.HEAVY)
+    assert more.difficult == first | wall | rubble
+    assert (more.heavy, more.solid, more.opaque) == (first | wall, wall, wall)
+    other = board.redrawn(second | wall, Terrain.PIT)
+    assert (other.pits, other.solid, other.opaque, other.difficult) == (second | wall, 0, 0, rubble)
+    assert board.redrawn(rubble, FLOOR).difficult == 0
+    assert (board.solid, board.difficult, board.heavy, board.pits) == (wall, rubble, 0, 0)
+    assert more.frame is other.frame is board.frame
+    assert len({board.version, more.version, other.version}) == 3

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from battlemat.engine.grid.board import Board, parse_map, squares
 from battlemat.engine.grid.cover import HALF, NONE, THREE_QUARTERS, TOTAL, cover
-from battlemat.engine.grid.sight import between, effect, sees, sees_square, veiled
-from battlemat.engine.grid.terrain import LEGEND
+from battlemat.engine.grid.sight import between, effect, sees, veiled
+from battlemat.engine.grid.terrain import FLOOR, LEGEND, WALL, Terrain
 
 Place = tuple[int, int]
 Point = tuple[Fraction, Fraction]
@@ -185,8 +185,7 @@ cases = st.composite(Case)
 def test_lines_agree_with_the_judge(case: Case) -> None:
     assert sees(case.board, *case.ends) == case.judge("#").line()
     assert effect(case.board, *case.ends) == case.judge("#=").line()
-    assert sees(case.board, *case.ends, case.board.hides) == case.judge("#;").line()
-    assert veiled(case.board, *case.ends) == (not sees(case.board, *case.ends, case.board.hides))
+    assert veiled(case.board, *case.ends) == (not case.judge("#;").line())
 
 
 @pytest.mark.rule("orcus.target.line-of-sight")
@@ -204,7 +203,7 @@ def test_lines_that_end_in_corners(case: Case) -> None:
     clear = bool(judge.a & judge.b) or any(
         judge.clear(point(*p), point(*q)) for p in judge.corners(judge.a) for q in judge.corners(judge.b)
     )
-    assert effect(case.board, *case.ends, corners_only=True) == clear
+    assert effect(case.board.cornered(), *case.ends) == clear
 
 
 @pytest.mark.rule("orcus.cover.direction")
@@ -282,7 +281,7 @@ def degree(case: Case, bodies_give: int, corners_only: bool) -> int:
 def test_cover_agrees_with_the_judge(case: Case) -> None:
     bodies = case.mask("o")
     assert cover(case.board, *case.ends, bodies) == degree(case, HALF, False)
-    assert cover(case.board, *case.ends, bodies, bodies_give=THREE_QUARTERS, corners_only=True) == degree(
+    assert cover(case.board.cornered(), *case.ends, bodies, bodies_give=THREE_QUARTERS) == degree(
         case, THREE_QUARTERS, True
     )
 
@@ -328,7 +327,7 @@ def from_a_to_g(text: str) -> tuple[Board, int, int, int]:
 def test_worked_lines(text: str, seen: bool, reached: bool) -> None:
     board, a, g, _ = from_a_to_g(text)
     assert sees(board, a, 1, g, 1) == seen
-    assert sees_square(board, a, 1, g) == seen
+    assert sees(board, a, 1, g, 1) == seen
     assert effect(board, a, 1, g, 1) == reached
 
 
@@ -336,20 +335,19 @@ def test_worked_lines(text: str, seen: bool, reached: bool) -> None:
 def test_a_view_that_ends_in_no_corner() -> None:
     board, a, g, _ = from_a_to_g("A.##....\n......##\n..###..G")
     assert effect(board, a, 1, g, 1)
-    assert not effect(board, a, 1, g, 1, corners_only=True)
+    assert not effect(board.cornered(), a, 1, g, 1)
     assert cover(board, a, 1, g, 1, 0) == THREE_QUARTERS
-    assert cover(board, a, 1, g, 1, 0, corners_only=True) == TOTAL
+    assert cover(board.cornered(), a, 1, g, 1, 0) == TOTAL
 
 
 @pytest.mark.rule("orcus.ruling.obscured-line-of-sight")
 def test_fog_hides_what_lies_beyond_but_not_what_stands_in_it() -> None:
     board, a, g, _ = from_a_to_g("A.;G")
     assert sees(board, a, 1, g, 1)
-    assert not sees(board, a, 1, g, 1, board.hides)
     assert veiled(board, a, 1, g, 1)
     assert not veiled(board, a, 1, board.square(2, 0), 1)
     assert effect(board, a, 1, g, 1)
-    dark = board.with_changes(cleared=board.inside, heavy=board.heavy)
+    dark = board.redrawn(board.inside, FLOOR).with_more(board.heavy, Terrain.HEAVY)
     assert not veiled(dark, a, 1, g, 1)
 
 
@@ -357,7 +355,7 @@ def test_changed_terrain_forgets_old_lines() -> None:
     board, a, g, _ = from_a_to_g("A..G")
     assert sees(board, a, 1, g, 1) and effect(board, a, 1, g, 1)
     wall = board.bit(board.square(1, 0))
-    walled = board.with_changes(solid=wall, opaque=wall)
+    walled = board.with_more(wall, WALL)
     assert not sees(walled, a, 1, g, 1)
     assert not effect(walled, a, 1, g, 1)
     assert cover(board, a, 1, g, 1, 0) == NONE
@@ -404,7 +402,7 @@ def test_low_squares_of_attacker_and_target_give_no_cover() -> None:
 def test_a_pillar_right_in_the_way_gives_three_quarters() -> None:
     board, a, g, _ = from_a_to_g("A..\n.#.\n..G")
     assert cover(board, a, 1, g, 1, 0) == THREE_QUARTERS
-    assert effect(board, a, 1, g, 1, corners_only=True)
+    assert effect(board.cornered(), a, 1, g, 1)
 
 
 @pytest.mark.rule("orcus.ruling.cover-geometry")

@@ -130,7 +130,7 @@ def frame_of(cols: int, rows: int) -> Frame:
 
 
 class Board:
-    """A map: immutable, shared by every copy of a battle. Changed terrain is another board: `with_changes`.
+    """A map: immutable, shared by every copy of a battle. Changed terrain is another board: `redrawn`, `with_more`.
 
     Masks: `inside` every square of the map; `solid` what stops bodies, `walls` lines of effect too; `opaque` what
     stops sight; `passable` the squares that are not solid; `difficult`, `pits`, `low`; `shelter` what gives
@@ -168,8 +168,8 @@ class Board:
         self.turns: Final[dict[int, tuple[int, int, int, int]]] = {}
         self.sight_memo: Final[dict[int, bool]] = {}
         self.effect_memo: Final[dict[int, bool]] = {}
-        self.veiled_memo: Final[dict[tuple[int, int], bool]] = {}
-        self.cover_memo: Final[dict[tuple[int, int], int]] = {}
+        self.veiled_memo: Final[dict[int, bool]] = {}
+        self.cover_memo: Final[dict[tuple[int, int, int], int]] = {}
         self.blocked_lines: Final[dict[int, tuple[int, int]]] = {}
         self.effect_known: Final[dict[int, int]] = {}
         self.effect_masks: Final[dict[int, int]] = {}
@@ -201,54 +201,21 @@ class Board:
         """This board for a game whose lines of effect run from corner to corner."""
         return self if self.corner_lines else Board(self.frame, self.kinds, True)
 
-    def with_changes(
-        self,
-        *,
-        solid: int = 0,
-        opaque: int = 0,
-        difficult: int = 0,
-        light: int = 0,
-        heavy: int = 0,
-        total: int = 0,
-        hides: int = 0,
-        pits: int = 0,
-        low: int = 0,
-        hazard: int = 0,
-        cleared: int = 0,
-    ) -> Board:
-        """This board with terrain added (masks). The squares of `cleared` become open floor first.
-
-        For zones and conjured walls: derive from the board as it was drawn each time, so that what ends
-        leaves no trace.
-        """
-        kinds: dict[int, int] = {}
-        for flag, mask in self.kinds.items():
-            mask &= ~cleared
-            if mask:
-                kinds[flag] = mask
-        _add(kinds, _SOLID, solid)
-        _add(kinds, _OPAQUE, opaque)
-        _add(kinds, _DIFFICULT, difficult)
-        _add(kinds, _LIGHT, light)
-        _add(kinds, _HEAVY, heavy)
-        _add(kinds, _TOTAL, total)
-        _add(kinds, _HIDES, hides)
-        _add(kinds, _PIT, pits)
-        _add(kinds, _LOW, low)
-        _add(kinds, _HAZARD, hazard)
-        return Board(self.frame, kinds, self.corner_lines)
-
     def redrawn(self, mask: int, terrain: Terrain) -> Board:
         """This board with other terrain on some squares (a mask), whatever was there before."""
-        kinds: dict[int, int] = {}
-        for flag, squares in self.kinds.items():
-            if squares & ~mask:
-                kinds[flag] = squares & ~mask
+        return self._changed(mask, mask, terrain)
+
+    def with_more(self, mask: int, terrain: Terrain) -> Board:
+        """This board with terrain on some squares (a mask) besides what was there before."""
+        return self._changed(0, mask, terrain)
+
+    def _changed(self, cleared: int, mask: int, terrain: Terrain) -> Board:
+        kinds = {flag: squares & ~cleared for flag, squares in self.kinds.items()}
         flags = int(terrain)
         while flags:
             flag = flags & -flags
             flags ^= flag
-            _add(kinds, flag, mask)
+            kinds[flag] = kinds.get(flag, 0) | mask
         return Board(self.frame, kinds, self.corner_lines)
 
     def kind(self, terrain: Terrain) -> int:
@@ -447,11 +414,6 @@ def squares(mask: int) -> list[int]:
     return found
 
 
-def _add(kinds: dict[int, int], flag: int, mask: int) -> None:
-    if mask:
-        kinds[flag] = kinds.get(flag, 0) | mask
-
-
 _SOLID: Final = int(Terrain.SOLID)
 _SLIT: Final = int(Terrain.SLIT)
 _OPAQUE: Final = int(Terrain.OPAQUE)
@@ -462,7 +424,6 @@ _LIGHT: Final = int(Terrain.LIGHT)
 _HEAVY: Final = int(Terrain.HEAVY)
 _TOTAL: Final = int(Terrain.TOTAL)
 _HIDES: Final = int(Terrain.HIDES)
-_HAZARD: Final = int(Terrain.HAZARD)
 _WATER: Final = int(Terrain.WATER)
 _CLIMB: Final = int(Terrain.CLIMB)
 

@@ -35,7 +35,6 @@ def cover(
     bodies: int,
     bodies_give: int = HALF,
     large: Sequence[int] = (),
-    corners_only: bool = False,
 ) -> int:
     """The degree of cover the body at `b` has from the body at `a`: `NONE`, `HALF`, `THREE_QUARTERS` or
     `TOTAL`.
@@ -43,11 +42,10 @@ def cover(
     For an area, `a` is its origin square and `side_a` 1. `bodies`: the squares of creatures that give cover;
     those of attacker and target do not matter. `bodies_give`: the most that creatures can give; with more
     than half, name in `large` the footprint of each of `bodies` that is bigger than a square, so that no
-    line passes inside it. `corners_only`: without a line of effect to a corner of the target, its cover is
-    total.
+    line passes inside it.
 
     The defaults are ruling.cover-geometry; cover.three-or-four-lines takes `bodies_give=THREE_QUARTERS` and
-    `corners_only`.
+    a board whose lines of effect end in corners.
     """
     key = board.pair(a, side_a, b, side_b)
     near = board.frame.betweens.get(key, -1)
@@ -57,11 +55,11 @@ def cover(
     if not bodies and not near & board.shelter:
         return NONE
     if large:
-        return _degree(board, a, side_a, b, side_b, bodies, bodies_give, large, corners_only)
-    memo = (key * 8 + bodies_give * 2 + (1 if corners_only else 0), bodies)
+        return _degree(board, a, side_a, b, side_b, bodies, bodies_give, large)
+    memo = (key, bodies, bodies_give)
     found = board.cover_memo.get(memo, -1)
     if found < 0:
-        found = _degree(board, a, side_a, b, side_b, bodies, bodies_give, large, corners_only)
+        found = _degree(board, a, side_a, b, side_b, bodies, bodies_give, large)
         if len(board.cover_memo) >= MEMO_LIMIT:
             board.cover_memo.clear()
         board.cover_memo[memo] = found
@@ -77,11 +75,10 @@ def _degree(
     bodies: int,
     bodies_give: int,
     large: Sequence[int],
-    corners_only: bool,
 ) -> int:
     if board.distance(a, side_a, b, side_b) == 0:
         return NONE
-    if board.solid and not effect(board, a, side_a, b, side_b, corners_only):
+    if board.solid and not effect(board, a, side_a, b, side_b):
         return TOTAL
     frame = board.frame
     fan = frame.lines.fan(frame.col_of[b] - frame.col_of[a], frame.row_of[b] - frame.row_of[a], side_a, side_b)

@@ -49,11 +49,12 @@ def kind_of(battle: Battle, kind: str) -> str:
 def room(battle: Battle, victim: Creature) -> int:
     """The squares a victim's body can be moved into: no walls, nobody else's space."""
     board = battle.board
+    movement = grid_movement(battle)
+    aloft = bool(victim.state & ALOFT)
     bodies = 0
     for other in battle.creatures:
-        if other.id != victim.id and other.space and not other.flags & DEAD \
-                and not grid_movement(battle).put_into(battle, victim, other) \
-                and not (other.altitude < 0 and grid_movement(battle).clear_above(victim, other)):
+        if other.id != victim.id and not other.flags & DEAD and not movement.put_into(battle, victim, other) \
+                and not movement.apart(victim, other, aloft):
             bodies |= other.space
     return board.passable & ~bodies
 
@@ -76,12 +77,11 @@ def steps(battle: Battle, victim: Creature, at: int, kind: str, source: int, sou
 
 def straight(battle: Battle, victim: Creature, kind: str, distance: int, source: int, source_width: int,
              enter: int) -> tuple[int, ...]:
-    """The default way: straight, as far as it goes."""
+    """The default way of a push or pull: straight, as far as it goes."""
     at = victim.at
     path: list[int] = []
     for _ in range(distance):
         nexts = steps(battle, victim, at, kind, source, source_width, enter)
-        nexts = [n for n in nexts if n not in path and n != victim.at]
         if not nexts:
             break
         at = nexts[0]
@@ -155,14 +155,16 @@ async def force(battle: Battle, mover: Creature, victim: Creature, kind: str, di
     width = 1 if origin >= 0 else mover.width
     enter = movement.forced_room(battle, mover, victim, room(battle, victim), distance)
     full = not up_to and not movement.force_stops_short
-    default = straight(battle, victim, kind, distance, source, width, enter)
     options: list[Option] = []
-    if kind == SLIDE or kind == SHUNT:
+    default: tuple[int, ...] = ()
+    if kind in (SLIDE, SHUNT):
         options.append(Choice("none"))
-    elif default:
-        options.append(Choice("straight", default))
-    for path in paths(battle, victim, kind, min(distance, 6), source, width, enter, full):
-        if path != default or kind in (SLIDE, SHUNT):
+    else:
+        default = straight(battle, victim, kind, distance, source, width, enter)
+        if default:
+            options.append(Choice("straight", default))
+    for path in paths(battle, victim, kind, distance, source, width, enter, full):
+        if path != default:
             options.append(Choice(" ".join(str(square) for square in path), path))
     if not full and kind in (PUSH, PULL):
         options.append(Choice("none"))

@@ -119,7 +119,7 @@ class GridReach(Movement):
         for other in battle.creatures:
             if other.id == creature.id or other.flags & (DEAD | OUT):
                 continue
-            if (mode == "fly" or other.altitude < 0) and self.clear_above(creature, other):
+            if self.apart(creature, other, mode == "fly"):
                 continue
             if battle.secrets and self.unaware(battle, creature, other):
                 continue
@@ -164,6 +164,15 @@ class GridReach(Movement):
     def bumps(self, battle: Battle, mover: Creature, square: int) -> bool:
         """Whether a mover about to enter a square runs into somebody hidden there, and so stops short."""
         return False
+
+    def apart(self, mover: Creature, other: Creature, flies: bool) -> bool:
+        """Whether a mover goes past far enough above or below another's space to leave it untouched.
+
+        One that takes off to fly rises by a square.
+        """
+        if (flies or other.altitude < 0) and self.clear_above(mover, other):
+            return True
+        return other.altitude > max(mover.altitude, 1 if flies else 0) + mover.width - 1
 
     def clear_above(self, mover: Creature, other: Creature) -> bool:
         """Whether a flier passes over a creature without touching its space."""

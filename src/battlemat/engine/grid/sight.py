@@ -18,11 +18,8 @@ _STEEP: Final = 1e9
 """Stands for the slope of an upright line; no other slope on a map comes near."""
 
 
-def sees(board: Board, a: int, side_a: int, b: int, side_b: int, blockers: int = 0) -> bool:
-    """Whether the body at `a` has line of sight to some part of the body at `b`.
-
-    `blockers`: squares that hide what lies beyond them, besides the opaque ones: usually `board.hides`.
-    """
+def sees(board: Board, a: int, side_a: int, b: int, side_b: int) -> bool:
+    """Whether the body at `a` has line of sight to some part of the body at `b`."""
     key = board.pair(a, side_a, b, side_b)
     found = board.sight_memo.get(key)
     if found is None:
@@ -30,16 +27,7 @@ def sees(board: Board, a: int, side_a: int, b: int, side_b: int, blockers: int =
         if len(board.sight_memo) >= MEMO_LIMIT:
             board.sight_memo.clear()
         board.sight_memo[key] = found
-    # Fog beside the way matters only together with a wall that the line squeezes past.
-    if not found or not blockers or not between(board, a, side_a, b, side_b) & (blockers | board.opaque):
-        return found
-    veiled = board.veiled_memo.get((key, blockers))
-    if veiled is None:
-        veiled = line_exists(board, a, side_a, b, side_b, board.opaque | blockers)
-        if len(board.veiled_memo) >= MEMO_LIMIT:
-            board.veiled_memo.clear()
-        board.veiled_memo[(key, blockers)] = veiled
-    return veiled
+    return found
 
 
 def veiled(board: Board, a: int, side_a: int, b: int, side_b: int) -> bool:
@@ -48,25 +36,25 @@ def veiled(board: Board, a: int, side_a: int, b: int, side_b: int) -> bool:
     What a body stands in does not veil it (that is concealment), only what lies between
     (ruling.obscured-line-of-sight).
     """
-    return not sees(board, a, side_a, b, side_b, board.hides)
+    key = board.pair(a, side_a, b, side_b)
+    found = board.veiled_memo.get(key)
+    if found is None:
+        found = not line_exists(board, a, side_a, b, side_b, board.opaque | board.hides)
+        if len(board.veiled_memo) >= MEMO_LIMIT:
+            board.veiled_memo.clear()
+        board.veiled_memo[key] = found
+    return found
 
 
-def sees_square(board: Board, a: int, side_a: int, sq: int, blockers: int = 0) -> bool:
-    """Whether the body at `a` has line of sight to some part of one square."""
-    return sees(board, a, side_a, sq, 1, blockers)
-
-
-def effect(board: Board, a: int, side_a: int, b: int, side_b: int, corners_only: bool = False) -> bool:
+def effect(board: Board, a: int, side_a: int, b: int, side_b: int) -> bool:
     """Whether the body at `a` has line of effect to some part of the body at `b`: no total cover.
 
-    `corners_only`: the line must end in a corner of one of its squares (ruling.line-for-every-attack), as it must
-    wherever the board says so.
+    Where the board says so, the line must end in a corner of one of its squares (ruling.line-for-every-attack).
     """
-    corners_only = corners_only or board.corner_lines
-    key = board.pair(a, side_a, b, side_b) * 2 + (1 if corners_only else 0)
+    key = board.pair(a, side_a, b, side_b)
     found = board.effect_memo.get(key)
     if found is None:
-        found = line_exists(board, a, side_a, b, side_b, board.walls, corners_only)
+        found = line_exists(board, a, side_a, b, side_b, board.walls, board.corner_lines)
         if len(board.effect_memo) >= MEMO_LIMIT:
             board.effect_memo.clear()
         board.effect_memo[key] = found
