@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from battlemat.engine.effects.flags import BLIND, CANNOT_ACT, DEAD, DEAF, HIDDEN, INVISIBLE, NO_CONCEALMENT, OUT
+from battlemat.engine.effects.flags import BLIND, DEAD, DEAF, INVISIBLE, NO_CONCEALMENT, OUT
 from battlemat.engine.effects.traits import HEAVILY, LIGHTLY, MAGIC_DARK, Query, granted
 from battlemat.engine.grid import sight
 from battlemat.engine.grid.fields import squares_of
@@ -66,7 +66,7 @@ class GridSight(Position):
     def murk(self, battle: Battle) -> bool:
         """Whether anything on the map hides anything from anybody."""
         board = battle.board
-        return bool(board.light or board.heavy or board.total or battle.light)
+        return bool(board.light or board.heavy or board.total or battle.light or battle.fields)
 
     def sense(self, creature: Creature, name: str, distance: int) -> bool:
         """Whether a creature has a sense that reaches this far."""
@@ -79,12 +79,7 @@ class GridSight(Position):
     def darkness(self, battle: Battle, viewer: Creature, distance: int) -> int:
         """How dark it is to `viewer` at this distance: bright, dim or dark."""
         level = battle.light
-        if level == BRIGHT:
-            return BRIGHT
-        if self.sense(viewer, "truesight", distance):
-            return BRIGHT
-        if self.sense(viewer, "darkvision", distance) \
-                and not (self.magic_dark and level == DARK and battle.escalation < 0):
+        if level == BRIGHT or self.sense(viewer, "truesight", distance) or self.sense(viewer, "darkvision", distance):
             return BRIGHT
         if level == DIM and "low-light vision" in viewer.sheet.senses:
             return BRIGHT
@@ -92,64 +87,61 @@ class GridSight(Position):
 
     def concealment(self, battle: Battle, viewer: Creature, target: Creature) -> int:
         """How hard it is for `viewer` to perceive `target`: not at all, concealment, or total concealment."""
-        if viewer.id == target.id:
-            return NONE
         flags = target.flags
-        if flags & NO_CONCEALMENT and not viewer.flags & BLIND:
+        senses = viewer.sheet.senses
+        blind = viewer.flags & BLIND
+        if viewer.id == target.id or (flags & NO_CONCEALMENT and not blind):
             return NONE
-        simple = not (flags & (INVISIBLE | HIDDEN) or viewer.flags & BLIND or battle.light or battle.secrets
-                      or "blind" in viewer.sheet.senses)
-        board = battle.board
         hooks = battle.stat_hooks.get("concealment")
-        if simple and hooks is None and not (board.light or board.heavy or board.total):
-            for field in battle.fields:
-                if field.obscured:
-                    break
-            else:
-                return NONE
-        distance = self.distance(battle, viewer, target)
-        if self.sense(viewer, "blindsight", distance) and viewer.sheet.senses:
+        if not (blind or flags & INVISIBLE or senses or battle.secrets or hooks is not None or self.murk(battle)):
             return NONE
-        if "blind" in viewer.sheet.senses and not self.sense(viewer, "blindsight", distance):
+        distance = self.distance(battle, viewer, target)
+        if self.sense(viewer, "blindsight", distance):
+            return NONE
+        if blind or "blind" in senses or (flags & INVISIBLE and not self.sense(viewer, "truesight", distance)):
             return FULL
-        true = self.sense(viewer, "truesight", distance)
-        if viewer.flags & BLIND or (flags & INVISIBLE and not true):
+        if (target.id, viewer.id) in battle.secrets:
             return FULL
-        if battle.secrets and (target.id, viewer.id) in battle.secrets:
-            return FULL
-        level = NONE
-        space = target.space
-        if board.light or board.heavy or board.total:
-            if not space & ~board.total:
-                return FULL
-            if not space & ~(board.total | board.heavy):
-                # Heavy obscurement that hides nothing beyond it is darkness.
-                level = SOME if distance <= 1 and (space & board.hides or not self.dark_near) else FULL
-            elif not space & ~(board.total | board.heavy | board.light) and (distance <= 1 or not self.dim_near):
-                level = SOME
-            if level != FULL and board.hides and sight.veiled(board, viewer.at, viewer.width, target.at, target.width):
-                return FULL
+        level = self.obscurity(battle, viewer, target.at, target.width, distance)
         if hooks is not None:
             level = max(level, granted(battle, hooks, Query("concealment", target.id, viewer.id)))
-        for field in battle.fields:
-            if field.obscured == MAGIC_DARK and level != FULL and not space & ~squares_of(battle, field):
-                if not true and (self.magic_dark or not self.sense(viewer, "darkvision", distance)):
-                    level = SOME if distance <= 1 and not self.dark_near else FULL
-            elif field.obscured and level != FULL and not space & ~squares_of(battle, field):
-                level = max(level, self.obscures(field.obscured, distance))
-        if battle.light and level != FULL:
-            dark = self.darkness(battle, viewer, distance)
-            if dark == DARK:
-                level = max(level, SOME if distance <= 1 and not self.dark_near else FULL)
-            elif dark == DIM and (distance <= 1 or not self.dim_near):
-                level = max(level, SOME)
         return level
+
+    def obscurity(self, battle: Battle, viewer: Creature, at: int, width: int, distance: int) -> int:
+        """How hard a space is to make out for eyes at this distance, for murk, what veils it and the light."""
+        board = battle.board
+        space = board.footprint(at, width)
+        level = NONE
+        if not space & ~board.total:
+            return FULL
+        if not space & ~(board.total | board.heavy):
+            # Heavy obscurement that hides nothing beyond it is darkness.
+            level = self.obscures(HEAVILY, distance) if space & board.hides else self.unlit(DARK, distance)
+        elif not space & ~(board.total | board.heavy | board.light):
+            level = self.unlit(DIM, distance)
+        if board.hides and level != FULL and sight.veiled(board, viewer.at, viewer.width, at, width):
+            return FULL
+        for field in battle.fields:
+            if not field.obscured or space & ~squares_of(battle, field):
+                continue
+            if field.obscured != MAGIC_DARK:
+                level = max(level, self.obscures(field.obscured, distance))
+            elif not (self.sense(viewer, "truesight", distance)
+                      or (self.sense(viewer, "darkvision", distance) and not self.magic_dark)):
+                level = max(level, self.unlit(DARK, distance))
+        return max(level, self.unlit(self.darkness(battle, viewer, distance), distance))
 
     def obscures(self, degree: int, distance: int) -> int:
         """What somebody at this distance is concealed by in squares that are obscured to a degree."""
         if degree == LIGHTLY:
-            return SOME if distance <= 1 or not self.dim_near else NONE
+            return self.unlit(DIM, distance)
         return SOME if degree == HEAVILY and distance <= 1 else FULL
+
+    def unlit(self, dark: int, distance: int) -> int:
+        """What darkness or dim light conceals by at this distance."""
+        if dark == DARK:
+            return SOME if distance <= 1 and not self.dark_near else FULL
+        return SOME if dark == DIM and (distance <= 1 or not self.dim_near) else NONE
 
     def line_of_sight(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
         """Whether nothing that blocks vision stands on every line between them."""
@@ -158,7 +150,7 @@ class GridSight(Position):
 
     def sees(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
         """Whether `viewer` sees `target`: a line of sight, and not totally concealed."""
-        if viewer.flags & CANNOT_ACT and viewer.flags & (DEAD | OUT):
+        if viewer.flags & (DEAD | OUT):
             return False
         if battle.secrets and (target.id, viewer.id) in battle.secrets:
             return False
@@ -169,31 +161,18 @@ class GridSight(Position):
         return self.concealment(battle, viewer, target) != FULL
 
     def perceives(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
-        if self.unseen_gain_nothing:
-            return True
-        if not (viewer.flags & BLIND or target.flags & (INVISIBLE | HIDDEN) or battle.secrets or battle.light
-                or battle.board.heavy or battle.board.total or battle.board.opaque):
-            return True
-        return self.sees(battle, viewer, target)
+        return self.unseen_gain_nothing or self.sees(battle, viewer, target)
 
     def sees_square(self, battle: Battle, viewer: Creature, square: int) -> bool:
         """Whether `viewer` sees a square well enough for an effect that needs line of sight to it."""
-        if viewer.flags & BLIND and not self.sense(viewer, "blindsight", self.to_square(battle, viewer, square)):
+        distance = self.to_square(battle, viewer, square)
+        feels = self.sense(viewer, "blindsight", distance)
+        if not feels and (viewer.flags & BLIND or "blind" in viewer.sheet.senses):
             return False
         board = battle.board
         if board.opaque and not sight.sees(board, viewer.at, viewer.width, square, 1):
             return False
-        if self.sight_through_murk:
-            return True
-        distance = self.to_square(battle, viewer, square)
-        if self.sense(viewer, "blindsight", distance) and "blindsight" in viewer.sheet.senses:
-            return True
-        bit = board.bit(square)
-        if bit & board.total or (bit & board.heavy and distance > 1):
-            return False
-        if board.hides and sight.veiled(board, viewer.at, viewer.width, square, 1):
-            return False
-        return not (self.darkness(battle, viewer, distance) == DARK and distance > 1)
+        return feels or self.sight_through_murk or self.obscurity(battle, viewer, square, 1, distance) != FULL
 
     def to_square(self, battle: Battle, creature: Creature, square: int) -> int:
         """Squares from a creature's space to a square."""
