@@ -19,8 +19,8 @@ WORDS = {
     "plain": "a zone until the end of its next turn. The zone is difficult terrain.",
 }
 SENSES = {
-    "eyes": [], "low": ["low-light vision"], "dark": ["darkvision"], "dark 2": ["darkvision 2"], "true": ["truesight 2"],
-    "feels": ["blindsight 2"], "feels only": ["blindsight 2 (blind)"],
+    "eyes": [], "low": ["low-light vision"], "dark": ["darkvision"], "dark 2": ["darkvision 2"],
+    "true": ["truesight 2"], "feels": ["blindsight 2"], "feels only": ["blindsight 2 (blind)"],
 }  # fmt: skip
 FADE = "Fade (swift, at-will): The wisp becomes invisible until the end of its next turn."
 

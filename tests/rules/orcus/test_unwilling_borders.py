@@ -60,6 +60,7 @@ class Ground:
         self.tiny = self.wide == 1 and random.random() < 0.15
         self.source = {self.origin} if far else self.a
         self.height = random.choice([0, 0, 1] if far else [0, 0, 0, 1, 2, 4])
+        self.winged = random.random() < 0.2
         self.others: dict[str, tuple[Square, int, int, str]] = {}
         for key in "HIJKL" if not far else "":
             width = random.choice([1, 1, 2])
@@ -88,7 +89,7 @@ class Ground:
             cast[key]["side"] = "monsters" if key in "HJ" or state else "heroes"
             if state:
                 cast[key]["at_hp"] = 0
-        flies = FLYING if self.height else {}
+        flies: dict[str, Any] = FLYING if self.height else {"modes": {"fly": 5}} if self.winged else {}
         scene = stage(
             self.text, drop=self.drop, A=dict(at=min(self.a), size=SIZES[self.mine], powers=[line]),
             G=dict(side="monsters", hp=90, at=(*self.at, self.height), size="tiny" if self.tiny else SIZES[self.wide],
@@ -144,7 +145,7 @@ class Ground:
         return found | set(edge)
 
     def falls(self, at: Square) -> bool:
-        return not self.height and space(at, self.wide) <= self.pits
+        return not self.height and not self.winged and space(at, self.wide) <= self.pits
 
     def hurts(self, way: Way) -> bool:
         """Whether it meets a drop on the way that it could be hurt by."""
@@ -216,6 +217,9 @@ def test_whatever_way_is_chosen_it_goes_until_a_save_or_a_fall_ends_it(stage: St
         scene = ground.staged(stage)
         saved = ground.random.choice([True, False])
         edge = next((n for n, at in enumerate(way) if ground.falls(at)), None)
+        for n in range(0 if len(ways) > 1 else 1, len(way)):
+            may = ground.up_to or n - 1 == edge or way[:n] in ways or (n == 0 and ground.kind == "shunt")
+            assert scene.can("A", "Move", "G", choose={ground.kind: list(way[:n])}) is may, (ground.text, way, n)
         scene.dice(d20=[10] + ([10 if saved else 9] if ground.hurts(way) else []))
         if edge is not None and not (saved and ground.hurts(way)):
             scene.dice(d10=[7] * (ground.drop // 2))
@@ -226,6 +230,8 @@ def test_whatever_way_is_chosen_it_goes_until_a_save_or_a_fall_ends_it(stage: St
             end, prone = way[edge - 1] if edge else ground.at, True
         elif edge is not None:
             hp, end, prone, low = 89 - 7 * (ground.drop // 2), way[edge], ground.drop > 1, -ground.drop
+        elif ground.winged and not low and any(space(at, ground.wide) <= ground.pits for at in way):
+            low = 1
         assert (scene["G"].hp, scene["G"].at, "prone" in scene["G"].conditions) == (hp, end, prone), told
         assert scene.battle.creatures[1].altitude == low, told
 
@@ -237,6 +243,30 @@ def farthest(ground: Ground) -> set[Square]:
         edge = {to for at in edge for to in ground.near(at)} - found
         found = found | edge
     return edge
+
+
+@pytest.mark.rule("orcus.forced.hazard-save")
+@pytest.mark.rule("orcus.ruling.hazard-save")
+@pytest.mark.rule("orcus.keyword.zone")
+@pytest.mark.parametrize(
+    ("hp", "save", "at", "left"), [(40, 10, (4, 1), 39), (40, 9, (7, 1), 34), (6, 9, (5, 1), 0), (7, 9, (7, 1), 1)]
+)
+def test_fire_laid_in_the_way_is_a_hazard_that_burns_once_and_may_end_it(
+    stage: Stage, hp: int, save: int, at: Square, left: int
+) -> None:
+    blaze = (
+        "Blaze\nAt-Will Attack 1 (Move Action) ● Arcane, Fire, Zone\nFar burst 1 within 10\n"
+        "Effect The burst creates a zone of fire until the end of the encounter. "
+        "A creature that enters the zone takes 5 fire damage."
+    )
+    hurl = "Hurl (standard, at-will): Reach 2; +99 vs AC; 1 damage, and the target is pushed 4 squares."
+    scene = stage("\n".join([". " * 12] * 3), A=dict(at=(2, 1), powers=[blaze, hurl]),
+                  G=dict(side="monsters", at=(3, 1), hp=hp), H=dict(side="monsters", at=(11, 0)))
+    scene.turn("A")
+    scene.do("A", "Blaze", origin=(6, 1))
+    scene.dice(d20=[10, save])
+    scene.do("A", "Hurl", "G")
+    assert (scene["G"].at, scene["G"].hp, "prone" in scene["G"].conditions) == (at, left, save == 10)
 
 
 @pytest.mark.rule("orcus.forced.distance")

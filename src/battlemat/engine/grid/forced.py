@@ -95,29 +95,20 @@ def paths(battle: Battle, victim: Creature, kind: str, distance: int, source: in
           enter: int, full: bool) -> list[tuple[int, ...]]:
     """One way to each place the victim can be moved to (`full`: only the whole distance where it can be had)."""
     found: dict[int, tuple[int, ...]] = {}
+    stuck: list[tuple[int, ...]] = []
     layer: dict[int, tuple[int, ...]] = {victim.at: ()}
-    last: dict[int, tuple[int, ...]] = {}
     for _ in range(distance):
         nexts: dict[int, tuple[int, ...]] = {}
         for at, path in layer.items():
-            ends = True
-            for to in steps(battle, victim, at, kind, source, source_width, enter):
-                if to == victim.at or to in path:
-                    continue
-                ends = False
-                if to not in nexts and to not in found:
+            ahead = steps(battle, victim, at, kind, source, source_width, enter)
+            if path and not ahead:
+                stuck.append(path)
+            for to in ahead:
+                if to != victim.at and to not in nexts and to not in found:
                     nexts[to] = (*path, to)
-            if ends and path:
-                last[at] = path
         found.update(nexts)
         layer = nexts
-        if not nexts:
-            break
-    if full:
-        chosen = dict(last)
-        chosen.update(layer)
-        return list((chosen or found).values())
-    return list(found.values())
+    return [*stuck, *layer.values()] if full else list(found.values())
 
 
 def legal(battle: Battle, victim: Creature, kind: str, distance: int, source: int, source_width: int,
@@ -131,10 +122,8 @@ def legal(battle: Battle, victim: Creature, kind: str, distance: int, source: in
             return False
         at = square
     if full and len(path) < distance:
-        if not path and kind in (SHUNT, SLIDE):
-            return True
         pit = grid_movement(battle).drop_ahead(battle, victim, battle.board.footprint(at, victim.width))
-        return pit > 0 or not steps(battle, victim, at, kind, source, source_width, enter)
+        return bool(pit) or not steps(battle, victim, at, kind, source, source_width, enter)
     return True
 
 
@@ -146,7 +135,7 @@ async def force(battle: Battle, mover: Creature, victim: Creature, kind: str, di
     """
     movement = grid_movement(battle)
     kind = kind_of(battle, kind)
-    if victim.flags & (NO_FORCED | DEAD) or distance <= 0 or kind in victim.sheet.immune \
+    if victim.flags & (NO_FORCED | DEAD) or kind in victim.sheet.immune \
             or "forced movement" in victim.sheet.immune:
         return 0
     if not movement.forced_from_origin:
