@@ -1,5 +1,7 @@
 """Whom a power speaks of that answers what is done to somebody else."""
 
+from typing import Any
+
 import pytest
 
 from battlemat import Scene
@@ -7,16 +9,21 @@ from battlemat import Scene
 HIT = "When an ally within 5 squares is hit by an attack"
 
 
-def answer(text: str) -> Scene:
-    """V hits B, and A beside them answers."""
-    made = Scene("orcus", A=dict(at=(5, 5), hp=60, powers=[f"Stand By (reaction, encounter): {text}"]),
-                 B=dict(at=(6, 6), hp=60),
+def struck(power: str, name: str, whom: str, **beside: Any) -> Scene:
+    """V hits A or B beside it for 7, and A answers with a power of this name."""
+    made = Scene("orcus", A=dict(at=(5, 5), hp=60, powers=[power]), B=dict(hp=60, **beside),
                  V=dict(side="monsters", at=(6, 5), hp=60, powers=["Poke (standard, at-will): +10 vs AC; 7 damage."]))
     assert not made["A"].notes
     made.turn("V")
-    made.accept("A", "Stand By")
+    made.accept("A", name)
     made.dice(d20=[15])
-    made.do("V", "Poke", "B")
+    made.do("V", "Poke", whom)
+    return made
+
+
+def answer(text: str) -> Scene:
+    """V hits B, and A beside them answers."""
+    made = struck(f"Stand By (reaction, encounter): {text}", "Stand By", "B", at=(6, 6))
     assert made["B"].hp == 53
     return made
 
@@ -51,14 +58,7 @@ def test_places_are_swapped_with_the_one_that_was_hit(text: str) -> None:
 def test_a_card_aimed_at_the_triggering_ally(where: str) -> None:
     card = ("Steady Hand\nEncounter Utility (Reaction Action)\nNear burst 5, the triggering ally\n"
             f"Trigger An ally {where} is hit by an attack.\nEffect The target gains 5 temporary hit points.")
-    made = Scene("orcus", A=dict(at=(5, 5), powers=[card]), B=dict(at=(6, 6)),
-                 V=dict(side="monsters", at=(6, 5), powers=["Poke (standard, at-will): +10 vs AC; 7 damage."]))
-    assert not made["A"].notes
-    made.turn("V")
-    made.accept("A", "Steady Hand")
-    made.dice(d20=[15])
-    made.do("V", "Poke", "B")
-    assert made["B"].temp_hp == 5
+    assert struck(card, "Steady Hand", "B", at=(6, 6))["B"].temp_hp == 5
 
 
 @pytest.mark.parametrize("text", [
@@ -66,14 +66,8 @@ def test_a_card_aimed_at_the_triggering_ally(where: str) -> None:
     "the user and an adjacent ally swap places, and the attack hits that ally instead"])
 def test_the_ally_that_is_swapped_with_suffers_the_hit(text: str) -> None:
     duck = f"Duck (counter, at-will): When the user is hit by an attack: {text}."
-    made = Scene("orcus", A=dict(at=(5, 5), powers=[duck]), B=dict(at=(5, 6)),
-                 V=dict(side="monsters", at=(6, 5), powers=["Poke (standard, at-will): +10 vs AC; 7 damage."]))
-    assert not made["A"].notes
-    made.turn("V")
-    made.accept("A", "Duck")
-    made.dice(d20=[15])
-    made.do("V", "Poke", "A")
-    assert (made["A"].hp, made["B"].hp) == (40, 33) and (made["A"].at, made["B"].at) == ((5, 6), (5, 5))
+    made = struck(duck, "Duck", "A", at=(5, 6))
+    assert (made["A"].hp, made["B"].hp) == (60, 53) and (made["A"].at, made["B"].at) == ((5, 6), (5, 5))
 
 
 @pytest.mark.parametrize("text", [

@@ -140,24 +140,17 @@ def test_you_and_those_beside_you() -> None:
     assert (scene["A"].temp_hp, scene["B"].temp_hp, scene["G"].temp_hp) == (3, 3, 0)
 
 
-@pytest.mark.parametrize(("kind", "hp"), [("mook", 60 - 12), ("standard", 60 - 5)])
-def test_other_damage_to_mooks(kind: str, hp: int) -> None:
-    card = bolt("5 damage; or 12 damage against a mook.")
+@pytest.mark.parametrize(("text", "mook", "standard"), [
+    ("5 damage; or 12 damage against a mook.", 12, 5),
+    ("5 damage against a non-mook; no effect against a mook.", 0, 5)])
+@pytest.mark.parametrize("kind", ["mook", "standard"])
+def test_other_damage_to_mooks(text: str, mook: int, standard: int, kind: str) -> None:
+    card = bolt(text)
     scene = Scene("archmage", A=dict(powers=[card]), G=dict(side="monsters", hp=60, pd=10, kind=kind, powers=[CLAW]))
     scene.turn("A")
     scene.dice(d20=[15])
     scene.do("A", "Spark", "G")
-    assert notes(card) == [] and scene["G"].hp == hp
-
-
-@pytest.mark.parametrize(("kind", "hp"), [("mook", 60), ("standard", 60 - 5)])
-def test_damage_to_all_but_mooks(kind: str, hp: int) -> None:
-    card = bolt("5 damage against a non-mook; no effect against a mook.")
-    scene = Scene("archmage", A=dict(powers=[card]), G=dict(side="monsters", hp=60, pd=10, kind=kind, powers=[CLAW]))
-    scene.turn("A")
-    scene.dice(d20=[15])
-    scene.do("A", "Spark", "G")
-    assert notes(card) == [] and scene["G"].hp == hp
+    assert notes(card) == [] and scene["G"].hp == 60 - (mook if kind == "mook" else standard)
 
 
 @pytest.mark.parametrize(("at", "hp"), [(60, 60 - 5 - 9), (40, 40 - 5)])

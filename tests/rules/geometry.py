@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cmp_to_key
 from itertools import pairwise
 from math import ceil, floor
+from random import Random
 
 Square = tuple[int, int]
 Point = tuple[Fraction | int, Fraction | int]
+SIZES = {1: "medium", 2: "large", 3: "huge", 4: "gargantuan"}
+"""The size whose space is so many squares wide."""
+
+
+def squares(wide: int, high: int) -> set[Square]:
+    """The squares of a map."""
+    return {(c, r) for c in range(wide) for r in range(high)}
+
+
+def rim(wide: int, high: int) -> set[Square]:
+    """The squares round a map, where nothing is."""
+    return {(c - 1, r - 1) for c, r in squares(wide + 2, high + 2)} - squares(wide, high)
+
+
+def map_text(marks: Mapping[Square, str], wide: int, high: int) -> str:
+    """The text of a map with these marks on it."""
+    return "\n".join(" ".join(marks.get((c, r), ".") for c in range(wide)) for r in range(high))
+
+
+def anywhere(random: Random, wide: int, high: int, width: int = 1) -> Square:
+    """A place on a map for a space so many squares wide."""
+    return random.randrange(wide - width + 1), random.randrange(high - width + 1)
 
 
 def crosses(p: Point, q: Point, square: Square) -> bool:
@@ -88,6 +111,12 @@ def space(at: Square, width: int) -> set[Square]:
 
 def around(squares: set[Square]) -> set[Square]:
     return {(c + dc, r + dr) for c, r in squares for dc in (-1, 0, 1) for dr in (-1, 0, 1)}
+
+
+def cuts_corner(a: Square, b: Square, width: int, walls: set[Square]) -> bool:
+    """Whether the step of a space from one place to the next goes past the corner of a wall."""
+    passed = space((a[0], b[1]), width) | space((b[0], a[1]), width)
+    return a[0] != b[0] and a[1] != b[1] and bool(passed & walls)
 
 
 def pinched(p: Point, q: Point, body: set[Square], walls: set[Square]) -> bool:

@@ -330,13 +330,11 @@ class CardReader:
     def step(self, part: Part, level: int, boost: bool = False) -> None:
         """What a power is from a level on: its range, where that changes, and what it does."""
         body = self.lines.body(part.text, part.line, part.column)
-        targeting = None
+        targeting, at = None, 0
         if body.range_at() and (body.word() in (".", ";", "") or body.tokens[body.at - 1].word == ";"):
-            targeting = body.targeting
             body.skip(".", ";")
-        else:
-            body = self.lines.body(part.text, part.line, part.column)
-        left = body.tokens[body.at :]
+            targeting, at = body.targeting, body.at
+        left = body.tokens[at:]
         forms = self.reader.statements(part.text, left, part.line, part.column) if left else ()
         where = ("hit" if forms and isinstance(forms[0], f.Damage) else "effect") if boost else self.last
         if all(isinstance(form, f.ChangeArea) for form in forms):

@@ -68,10 +68,11 @@ class LineReader:
             test = body.needs[0] if len(body.needs) == 1 else f.AllOf(tuple(body.needs))
             power = replace(power, requirements=(), effect=(f.While(test, power.effect),))
         elif not header.cost and power.trigger is None and power.attack is None:
-            power = settle_power(replace(power, effect=tuple(as_trait(one) for one in power.effect)))
-            power = replace(power, effect=tuple(of_the_charge(one) for one in power.effect))
-            return self.seen(with_owner(power, self.names), header)
-        return self.seen(with_owner(settle_power(power), self.names), header)
+            trait = settle_power(replace(power, effect=tuple(as_trait(one) for one in power.effect)))
+            power = replace(trait, effect=tuple(of_the_charge(one) for one in trait.effect))
+        else:
+            power = settle_power(power)
+        return self.seen(with_owner(power, self.names), header)
 
     def seen(self, power: f.Power, header: Header) -> f.Power:
         """A power that has been read, shown to whoever measures the reading."""

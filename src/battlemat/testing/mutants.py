@@ -158,7 +158,7 @@ class Workshop:
     def executing(self, mutation: Mutation) -> list[str]:
         """The scenarios that execute a mutation, of those that answer for it, the quickest first."""
         # What is worked out while the package is loaded may be met anywhere.
-        tests = self.trace.running(mutation.file, mutation.lines) if mutation.outer else self.trace.quickest()
+        tests = self.trace.running(mutation.file, mutation.lines) if mutation.outer else list(self.trace.quickest)
         own = mutation.file.startswith(f"systems/{self.system}/")
         return [test for test in tests if of_system(test, self.system)] if own else tests
 

@@ -12,7 +12,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from heapq import heapify, heappop, heappush
 from pathlib import Path
 
@@ -40,8 +40,9 @@ class Trace:
     def running(self, file: str, lines: range) -> list[str]:
         """The tests that execute any of these lines, those that execute least first."""
         mask = bits(lines)
-        return [test for test in self.quickest() if self.tests[test].get(file, 0) & mask]
+        return [test for test in self.quickest if self.tests[test].get(file, 0) & mask]
 
+    @cached_property
     def quickest(self) -> list[str]:
         """All tests, those that execute least first."""
         return sorted(self.tests, key=lambda test: (sum(line.bit_count() for line in self.tests[test].values()), test))

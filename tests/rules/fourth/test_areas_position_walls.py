@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 from battlemat import Illegal, Scene
-from tests.rules.geometry import Square, corners, space, unbroken
+from tests.rules.geometry import SIZES, Square, anywhere, corners, map_text, rim, space, squares, unbroken
 
 Stage = Callable[..., Scene]
 WIDE, HIGH = 8, 6
-SIZES = {1: "medium", 2: "large", 3: "huge"}
-EVERYWHERE = {(c, r) for c in range(WIDE) for r in range(HIGH)}
-RIM = {(c, r) for c in range(-1, WIDE + 1) for r in range(-1, HIGH + 1)} - EVERYWHERE
+EVERYWHERE = squares(WIDE, HIGH)
+RIM = rim(WIDE, HIGH)
 
 
 def away(a: set[Square], b: set[Square]) -> int:
@@ -27,22 +26,21 @@ class Ground:
         random = Random(seed)
         self.random = random
         self.width = random.choice([1, 1, 2, 3])
-        self.at = (random.randrange(WIDE - self.width + 1), random.randrange(HIGH - self.width + 1))
+        self.at = anywhere(random, WIDE, HIGH, self.width)
         self.own = space(self.at, self.width)
         taken = set(self.own)
         self.spaces: dict[str, set[Square]] = {}
         self.cast: dict[str, dict[str, Any]] = {}
         for key in "BCGHIJK":
             wide = random.choice([1, 1, 2])
-            at = (random.randrange(WIDE - wide + 1), random.randrange(HIGH - wide + 1))
+            at = anywhere(random, WIDE, HIGH, wide)
             if not space(at, wide) & taken:
                 self.spaces[key] = space(at, wide)
                 taken |= self.spaces[key]
                 self.cast[key] = dict(at=at, size=SIZES[wide], side="heroes" if key in "BC" else "monsters")
         thick = random.choice([0.1, 0.2, 0.3])
         self.solid = {at for at in sorted(EVERYWHERE - taken) if random.random() < thick}
-        rows = (" ".join("#" if (c, r) in self.solid else "." for c in range(WIDE)) for r in range(HIGH))
-        self.text = "\n".join(rows)
+        self.text = map_text(dict.fromkeys(self.solid, "#"), WIDE, HIGH)
 
     def staged(self, stage: Stage, reach: str, whom: str) -> Scene:
         power = f"Boom (standard, at-will): {reach}, {whom}; +99 vs Reflex; 1 damage."

@@ -8,13 +8,12 @@ import pytest
 
 from battlemat import Illegal, Scene
 from battlemat.engine.grid import forced
-from tests.rules.geometry import Square, corners, space, unbroken
+from tests.rules.geometry import SIZES, Square, anywhere, corners, cuts_corner, map_text, rim, space, squares, unbroken
 
 Stage = Callable[..., Scene]
 WIDE, HIGH = 8, 6
-SIZES = {1: "medium", 2: "large", 3: "huge"}
-EVERYWHERE = {(c, r) for c in range(WIDE) for r in range(HIGH)}
-RIM = {(c, r) for c in range(-1, WIDE + 1) for r in range(-1, HIGH + 1)} - EVERYWHERE
+EVERYWHERE = squares(WIDE, HIGH)
+RIM = rim(WIDE, HIGH)
 WORDS = {"push": "pushed", "pull": "pulled", "slide": "slid"}
 
 
@@ -32,8 +31,8 @@ class Ground:
         self.distance = random.choice([1, 2, 2, 3])
         while True:
             self.mine, self.wide = random.choice([1, 1, 2]), random.choice([1, 1, 2, 3])
-            self.a = space((random.randrange(WIDE - self.mine + 1), random.randrange(HIGH - self.mine + 1)), self.mine)
-            self.at = (random.randrange(WIDE - self.wide + 1), random.randrange(HIGH - self.wide + 1))
+            self.a = space(anywhere(random, WIDE, HIGH, self.mine), self.mine)
+            self.at = anywhere(random, WIDE, HIGH, self.wide)
             self.g = self.body(self.at)
             free = sorted(EVERYWHERE - self.a - self.g)
             thick = random.choice([0, 0.1, 0.25])
@@ -43,7 +42,7 @@ class Ground:
                 break
         room = [at for at in free if at not in self.marks]
         self.others = dict(zip("BCHI", random.sample(room, min(len(room), random.choice([0, 2, 4]))), strict=False))
-        self.text = "\n".join(" ".join(self.marks.get((c, r), ".") for c in range(WIDE)) for r in range(HIGH))
+        self.text = map_text(self.marks, WIDE, HIGH)
 
     def body(self, at: Square) -> set[Square]:
         return space(at, self.wide)
@@ -73,8 +72,7 @@ class Ground:
             return False
         if not all(self.line({square}) for square in there - self.g):
             return False
-        passed = self.body((a[0], b[1])) | self.body((b[0], a[1]))
-        if a[0] != b[0] and a[1] != b[1] and passed & self.solid:
+        if cuts_corner(a, b, self.wide, self.solid):
             return False
         gone = away(there, self.a) - away(self.body(a), self.a)
         return {"push": gone == 1, "pull": gone == -1, "slide": True}[self.kind]

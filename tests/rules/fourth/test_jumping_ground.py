@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from tests.rules.geometry import anywhere, map_text, squares
 
 Stage = Callable[..., Scene]
 Square = tuple[int, int]
 WIDE, HIGH = 9, 7
-EVERYWHERE = {(c, r) for c in range(WIDE) for r in range(HIGH)}
+EVERYWHERE = squares(WIDE, HIGH)
 WAYS = [(c, r) for c in (-1, 0, 1) for r in (-1, 0, 1) if c or r]
 
 
@@ -20,13 +21,13 @@ class Ground:
 
     def __init__(self, seed: int) -> None:
         self.random = random = Random(seed)
-        self.at = (random.randrange(WIDE), random.randrange(HIGH))
+        self.at = anywhere(random, WIDE, HIGH)
         free = sorted(EVERYWHERE - {self.at})
         thick = random.choice([0, 0.15, 0.3])
         self.marks = {at: random.choice("#^^,") for at in free if random.random() < thick}
         room = [at for at in free if at not in self.marks]
         self.others = dict(zip("BCGH", random.sample(room, min(4, len(room))), strict=False))
-        self.text = "\n".join(" ".join(self.marks.get((c, r), ".") for c in range(WIDE)) for r in range(HIGH))
+        self.text = map_text(self.marks, WIDE, HIGH)
         self.speed = random.choice([3, 4, 6])
 
     def staged(self, stage: Stage) -> Scene:

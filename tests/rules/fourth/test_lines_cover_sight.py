@@ -6,13 +6,26 @@ from random import Random
 import pytest
 
 from battlemat import Scene
-from tests.rules.geometry import Point, Square, corners, crosses, reaches, slips, space, unbroken
+from tests.rules.geometry import (
+    SIZES,
+    Point,
+    Square,
+    anywhere,
+    corners,
+    crosses,
+    map_text,
+    reaches,
+    rim,
+    slips,
+    space,
+    squares,
+    unbroken,
+)
 
 Stage = Callable[..., Scene]
 WIDE, HIGH = 8, 6
 LETTERS = dict.fromkeys("BCD", "heroes") | dict.fromkeys("HIJ", "monsters")
-SIZES = {1: "medium", 2: "large", 3: "huge"}
-RIM = {(c, r) for c in range(-1, WIDE + 1) for r in (-1, HIGH)} | {(c, r) for c in (-1, WIDE) for r in range(HIGH)}
+RIM = rim(WIDE, HIGH)
 
 
 class Ground:
@@ -22,11 +35,11 @@ class Ground:
         random = Random(seed)
         mine, foes = random.choice([1, 1, 2, 3]), random.choice([1, 1, 2, 3])
         while True:
-            self.a = space((random.randrange(WIDE - mine + 1), random.randrange(HIGH - mine + 1)), mine)
-            self.g = space((random.randrange(WIDE - foes + 1), random.randrange(HIGH - foes + 1)), foes)
+            self.a = space(anywhere(random, WIDE, HIGH, mine), mine)
+            self.g = space(anywhere(random, WIDE, HIGH, foes), foes)
             if not self.a & self.g:
                 break
-        everywhere = {(c, r) for c in range(WIDE) for r in range(HIGH)}
+        everywhere = squares(WIDE, HIGH)
         thick = random.choice([0.1, 0.25, 0.4, 0.5])
         free = sorted(everywhere - self.a - self.g)
         self.marks = {square: random.choice(marks) for square in free if random.random() < thick}
@@ -41,8 +54,7 @@ class Ground:
         self.mine, self.foes = mine, foes
         placed = {min(body): key for key, body in self.others.items()}
         drawn = self.marks | placed | {min(self.a): "A", min(self.g): "G"}
-        rows = (" ".join(drawn.get((c, r), ".") for c in range(WIDE)) for r in range(HIGH))
-        self.text = "\n".join(rows)
+        self.text = map_text(drawn, WIDE, HIGH)
 
     def of(self, marks: str) -> set[Square]:
         """The squares drawn with any of these marks."""

@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from tests.rules.geometry import Square, corners, space, unbroken
+from tests.rules.geometry import SIZES, Square, anywhere, corners, cuts_corner, map_text, rim, space, squares, unbroken
 
 Stage = Callable[..., Scene]
 WIDE, HIGH = 8, 6
-SIZES = {1: "medium", 2: "large", 3: "huge"}
-EVERYWHERE = {(c, r) for c in range(WIDE) for r in range(HIGH)}
-RIM = {(c, r) for c in range(-1, WIDE + 1) for r in range(-1, HIGH + 1)} - EVERYWHERE
+EVERYWHERE = squares(WIDE, HIGH)
+RIM = rim(WIDE, HIGH)
 AILING: list[list[str]] = [[], [], [], ["prone"], ["helpless"], ["unconscious"]]
 CLAW = "Claw (standard, at-will): +6 vs AC; 3 damage."
 
@@ -25,13 +24,13 @@ class Ground:
         random = Random(seed)
         self.random = random
         self.width = random.choice([1, 1, 2, 2, 3])
-        self.at = (random.randrange(WIDE - self.width + 1), random.randrange(HIGH - self.width + 1))
+        self.at = anywhere(random, WIDE, HIGH, self.width)
         taken = set(space(self.at, self.width))
         self.cast: dict[str, dict[str, Any]] = {}
         self.spaces: dict[str, set[Square]] = {}
         for key in "BGHI":
             width = random.choice([1, 1, 2])
-            at = (random.randrange(WIDE - width + 1), random.randrange(HIGH - width + 1))
+            at = anywhere(random, WIDE, HIGH, width)
             body = space(at, width)
             if body & taken:
                 continue
@@ -42,7 +41,7 @@ class Ground:
             self.cast[key] = dict(at=at, side=side, size=SIZES[width], conditions=ailing, powers=[CLAW])
         thick = random.choice([0.1, 0.2, 0.35])
         self.marks = {at: random.choice(marks) for at in sorted(EVERYWHERE - taken) if random.random() < thick}
-        self.text = "\n".join(" ".join(self.marks.get((c, r), ".") for c in range(WIDE)) for r in range(HIGH))
+        self.text = map_text(self.marks, WIDE, HIGH)
         self.solid = {at for at, mark in self.marks.items() if mark in "#="}
         self.slow = {at for at, mark in self.marks.items() if mark in ",-"}
         self.free = EVERYWHERE - self.solid
@@ -81,8 +80,7 @@ class Ground:
         """One square, into the room there is, past no corner of a wall."""
         if max(abs(a[0] - b[0]), abs(a[1] - b[1])) != 1 or not self.body(b) <= room:
             return False
-        passed = self.body((a[0], b[1])) | self.body((b[0], a[1]))
-        return a[0] == b[0] or a[1] == b[1] or not passed & self.solid
+        return not cuts_corner(a, b, self.width, self.solid)
 
     def price(self, at: Square) -> int:
         return 2 if self.body(at) & self.slow and not self.flier else 1

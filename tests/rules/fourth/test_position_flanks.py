@@ -5,12 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from battlemat import Scene
-from tests.rules.geometry import Square, space, through
+from tests.rules.geometry import SIZES, Square, space, squares, through
 
 Stage = Callable[..., Scene]
-SIZES = {1: "medium", 2: "large", 3: "huge"}
 WIDE, HIGH = 8, 8
-EVERYWHERE = {(c, r) for c in range(WIDE) for r in range(HIGH)}
+EVERYWHERE = squares(WIDE, HIGH)
 
 
 def beside(a: set[Square], b: set[Square]) -> bool:

@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from tests.rules.geometry import Square, space
+from tests.rules.geometry import SIZES, Square, space
 
 Stage = Callable[..., Scene]
-SIZES = {1: "medium", 2: "large", 3: "huge"}
 WINGS: dict[str, Any] = {"modes": {"fly": 9, "hover": True}, "airborne": True}
 CLAW = "Claw (standard, at-will): Reach {}; +6 vs AC; 3 damage."
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from battlemat import Scene
-from tests.rules.geometry import Square, around, clear, corners, crosses, reaches, space
+from tests.rules.geometry import Square, around, clear, corners, crosses, map_text, reaches, space, squares
 
 Stage = Callable[..., Scene]
 WIDE, HIGH = 11, 9
@@ -38,15 +38,13 @@ def drawn(seed: int) -> tuple[str, set[Square], set[Square], set[Square], set[Sq
         if not around(around(a)) & g:
             break
     thick = random.choice([0.1, 0.2, 0.3])
-    free = sorted({(c, r) for c in range(WIDE) for r in range(HIGH)} - around(a) - around(g))
+    free = sorted(squares(WIDE, HIGH) - around(a) - around(g))
     walls = {square for square in free if random.random() < thick}
     open_floor = [square for square in free if square not in walls]
     bodies = set(random.sample(open_floor, min(6, len(open_floor))))
     letters = {min(a): "A", min(g): "G", **dict(zip(sorted(bodies), "BCDHIJ", strict=False))}
-    rows = [
-        " ".join(letters.get((c, r)) or ("#" if (c, r) in walls else ".") for c in range(WIDE)) for r in range(HIGH)
-    ]
-    return "\n".join(rows), a, g, walls, bodies, mine, foes
+    text = map_text(dict.fromkeys(walls, "#") | letters, WIDE, HIGH)
+    return text, a, g, walls, bodies, mine, foes
 
 
 def staged(stage: Stage, seed: int) -> tuple[Scene, set[Square], set[Square], set[Square], set[Square]]:

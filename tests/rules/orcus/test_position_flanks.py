@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from tests.rules.geometry import around, space, through
+from tests.rules.geometry import SIZES, around, space, through
 
 Stage = Callable[..., Scene]
-SIZES = {1: "medium", 2: "large", 3: "huge", 4: "gargantuan"}
 
 
 @pytest.mark.rule("orcus.move.flanking")

@@ -9,11 +9,12 @@ import pytest
 
 from battlemat import Scene
 from battlemat.engine.effects.flags import ALOFT
+from tests.rules.geometry import anywhere, map_text, squares
 
 Stage = Callable[..., Scene]
 Square = tuple[int, int]
 WIDE, HIGH = 7, 5
-EVERYWHERE = {(c, r) for c in range(WIDE) for r in range(HIGH)}
+EVERYWHERE = squares(WIDE, HIGH)
 
 
 class Ground:
@@ -22,12 +23,12 @@ class Ground:
     def __init__(self, seed: int, other: str) -> None:
         self.random = random = Random(seed)
         self.other = other
-        self.at = (random.randrange(WIDE), random.randrange(HIGH))
+        self.at = anywhere(random, WIDE, HIGH)
         marks = ",,^^#" if other == "fly" else ",,##"
         thick = random.choice([0.2, 0.4])
         free = sorted(EVERYWHERE - {self.at})
         self.marks = {at: random.choice(marks) for at in free if random.random() < thick}
-        self.text = "\n".join(" ".join(self.marks.get((c, r), ".") for c in range(WIDE)) for r in range(HIGH))
+        self.text = map_text(self.marks, WIDE, HIGH)
         self.speeds = {"walk": random.choice([2, 3, 4]), other: random.choice([2, 3, 4, 5])}
 
     def staged(self, stage: Stage) -> Scene:

@@ -40,10 +40,6 @@ def afflict(
     return f.Afflict(found[0], f.SUBJECT, duration, found[1], any(instead))
 
 
-def push_words(names: tuple[str, ...]) -> tuple[str, ...]:
-    return (*names, "unwilling movement")
-
-
 def damage_more(amount: f.Amount, types: tuple[str, ...] | None) -> f.Damage:
     return f.Damage(amount, types or ())
 

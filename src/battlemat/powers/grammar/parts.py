@@ -370,10 +370,6 @@ def test_of(who: Creatures, described: Any, negated: bool | None) -> Test:
     return f.Not(found) if negated else found
 
 
-def ev2self(one: str, two: str) -> f.Trigger:
-    return f.Trigger((one, two), f.SELF)
-
-
 def or_allies(who: Creatures, allies: bool | None) -> Creatures:
     """ "Marked by itself or one of its allies"."""
     return f.Select("ally", any_one=True, or_self=True) if allies else who
@@ -445,10 +441,6 @@ def event_any(who: Creatures, event: f.Trigger) -> f.Trigger:
     if isinstance(who, f.Select):
         who = replace(who, count=0, any_one=True)
     return event_of(who, event)
-
-
-def ing_event(place: f.Place) -> f.Trigger:
-    return ev("start", place=place)
 
 
 def of_each(test: Test) -> Test:

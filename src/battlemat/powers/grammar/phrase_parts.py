@@ -95,11 +95,6 @@ def may_as(subject: Creatures, action: str, predicates: Any) -> Any:
     return action_lead(action, may(subject, predicates))
 
 
-def said_again(subject: Creatures, one: Any, more: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Predicates of one subject, one after the other."""
-    return bound(subject, (one, *more))
-
-
 def stat_changed(
     whose: Creatures, stats: tuple[str, ...], how: str, by: int, duration: f.Duration | None
 ) -> Effect:

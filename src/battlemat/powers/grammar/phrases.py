@@ -41,8 +41,6 @@ described*: | "that|who|which" ("is|are" | "'s") d:described => d
     | "that has|have" ["already"] "moved this turn" => MovedThisTurn(who=EACH)
     | "it|SELF" "pass(es)" => Passed(who=EACH, adjacent=TRUE)
     | ["that"] "has|have" n:no_allies => Alone(who=EACH, n=n)
-    | "that can see it" => Sees(seer=EACH, seen=SELF)
-    | "that can hear it" => Place(kind="hearing")
 no_allies: ("no" ["other"] | "none of" "its|their") "ally|allies" n:("adjacent" ["to" "it|them"] => 1 | "within" n:@count "square(s)" ["of" "it|them"] => n) => n
 """
 
@@ -188,7 +186,6 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
     | s:subject "can|may" "," l:lead_action ps:predicates => may_as(s, l, ps)
     | s:subject "can|may" "(" l:lead_action ")" ps:predicates => may_as(s, l, ps)
     | s:subject ps:predicates "or" qs:predicates => either_of(s, ps, qs)
-    | s:subject "can|may" "each" ps:predicates => may(s, ps)
     | s:subject ps:predicates "," "taking" q:persistent => bound(s, flat(ps, q))
     | "the" ["triggering"] "attack" "hits|targets" w:object "instead" => (SufferInstead(who=w))
     | w:poss "movement" "does not provoke" "opportunity attacks" d:duration? => (SafeMove(who=w, duration=d))

@@ -122,7 +122,7 @@ core_clause: | subject "attack(s) or charge(s)" w:select ws:(","? "otherwise" x:
     | s:subject "choose(s) one" ["of the following"] ":" c:core_clause cs:("," c:core_clause => c)* ","? ["or"] d:core_clause? => chooses(s, c, cs, d)
     | s:subject p:forced "or" q:afflict => either_of(s, p, q)
     | s:subject p:afflict "or" q:forced => either_of(s, p, q)
-    | s:subject "can|may" ["also|then|immediately|freely"] ps:predicates => may(s, ps)
+    | s:subject "can|may" ["also|then|immediately|freely|each"] ps:predicates => may(s, ps)
     | s:subject ps:predicates => bound(s, ps)
     | t:bare_target => bound(TARGET, t)
     | ps:bare_self => bound(SELF, ps)

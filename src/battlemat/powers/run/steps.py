@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.powers import forms
@@ -57,18 +58,11 @@ def steps(b: Builder, listed: tuple[Form, ...]) -> tuple[Step, ...]:
             found.append(ct.AgainStep(()))  # done with the statement before, for each of those it is about
             continue
         try:
-            shared = alike(form, ordered[at + 1 :], b.answered)
-            told = () if shared or b.answered else of_that_one(form, ordered[at + 1 :])
+            about, told = said_of_each(form, ordered[at + 1 :], b.answered)
             if told:
-                about = picks(form)
-                who: Creatures = getattr(form, about)
-                changes: dict[str, Any] = {about: forms.EACH}
-                made: Step = EachOf(b.who(who), steps(b, (replace(form, **changes), *told)))
+                among: dict[str, Any] = {about: forms.EACH}
+                made: Step = EachOf(b.who(getattr(form, about)), steps(b, (replace(form, **among), *told)))
                 ahead = len(told)
-            elif shared:
-                one: Any = form
-                made = EachOf(b.who(one.who), steps(b, (replace(one, who=forms.EACH), *shared)))
-                ahead = len(shared)
             else:
                 made = step(b, form)
             saved = isinstance(form, forms.If) and asks_save(form.test)
@@ -81,32 +75,20 @@ def steps(b: Builder, listed: tuple[Form, ...]) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def alike(form: Form, after: tuple[Form, ...], answered: bool) -> tuple[Form, ...]:
-    """What else is done to each of those a statement is about: "each enemy takes 2 damage and pops free".
+def said_of_each(form: Form, after: tuple[Form, ...], answered: bool) -> tuple[str, tuple[Form, ...]]:
+    """The field with those a statement is about, and the statements after it that go on about each of them.
 
-    Where what somebody does is `answered`, "that creature" is who did it and each of a group is named as the group is.
+    "Each enemy takes 2 damage and pops free"; of one that is picked whatever is said: "swaps places with an ally, and
+    that ally ...". Where what somebody does is `answered`, "that creature" is who did it, and each of a group is named
+    as the group is.
     """
-    if not isinstance(form, SHARED) or not isinstance(form.who, forms.Select):
-        return ()
-    found: list[Form] = []
-    same: Creatures = form.who if answered else forms.EACH
-    for one in after:
-        if not isinstance(one, SHARED) or one.who != same:
-            break
-        found.append(replace(one, who=forms.EACH) if answered else one)
-    return tuple(found)
-
-
-def of_that_one(form: Form, after: tuple[Form, ...]) -> tuple[Form, ...]:
-    """What is said next of the one creature that a statement picks: "swaps places with an ally, and that ally ..."."""
-    if not picks(form):
-        return ()
-    found: list[Form] = []
-    for one in after:
-        if not speaks_of_each(one):
-            break
-        found.append(one)
-    return tuple(found)
+    if isinstance(form, SHARED) and isinstance(form.who, forms.Select):
+        same: Creatures = form.who if answered else forms.EACH
+        alike: tuple[Any, ...] = tuple(takewhile(lambda one: isinstance(one, SHARED) and one.who == same, after))
+        if alike:
+            return "who", tuple(replace(one, who=forms.EACH) for one in alike)
+    about = "" if answered else picks(form)
+    return about, tuple(takewhile(speaks_of_each, after)) if about else ()
 
 
 def picks(form: Form) -> str:
