@@ -62,9 +62,7 @@ def acts_by_itself(creature: Creature) -> bool:
 
 
 def spends_immediate(battle: Battle, who: Creature) -> Creature | None:
-    """Whose immediate action an answer of `who`'s takes: a companion's owner's, if that can give it."""
-    if who.owner < 0:
-        return who
+    """Whose immediate action a companion's answer takes: its owner's, if that can give it."""
     owner = battle.creatures[who.owner]
     return None if owner.flags & (CANNOT_ACT | NO_IMMEDIATE) else owner
 

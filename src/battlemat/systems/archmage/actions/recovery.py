@@ -64,9 +64,6 @@ class Rally(Action):
         if battle.paying & STANDARD:
             turn_verbs.change_budget(who, 1, 0, 0)
             who.acted -= 1
-        elif battle.paying & MINOR:
-            turn_verbs.change_budget(who, 0, 0, 1)
-            who.acted -= 1
         rally_failed(battle, who, FAILED)
 
 

@@ -127,6 +127,6 @@ class Crawl(Action):
         ]
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
-        path = use.path or self.reach(battle, who).path(use.to)
+        path = self.way(battle, who, use)
         pace = CrawlPace(self, -1 if use.path else use.to, self.price(battle, who).plain)
         await grid_movement(battle).travel(battle, who, path, mode=self.name, rule=self.rule, pace=pace)
