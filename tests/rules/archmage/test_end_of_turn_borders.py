@@ -140,3 +140,22 @@ def test_a_battle_the_table_ends_is_over_and_only_once(stage: Stage, times: int)
         run(load_system("archmage").end_encounter(scene.battle))
     assert (scene.escalation, scene["B"].temp_hp) == (0, 0)
     assert scene["A"].max_hp == 60 - (2 + 1)
+
+
+@pytest.mark.rule("archmage.lasting-wound.gain", "archmage.lasting-wound.effect")
+@pytest.mark.parametrize(("hp", "drops"), [(8, 0), (7, 0), (6, 1), (5, 1), (12, 2)])
+@pytest.mark.parametrize(("value", "level"), [("on", 1), ("on", 3), ("off", 1)])
+def test_one_wound_for_all_the_drops_of_a_fight(stage: Stage, hp: int, drops: int, value: str, level: int) -> None:
+    """A hero at so many hit points is struck for 6 once, or twice where it is up for a second blow."""
+    scene = stage(options={"lasting_wounds": value}, A={"hp": 60, "at_hp": hp if drops < 2 else 6, "level": level},
+                  B={}, G=foe("R: Stone +30 vs. PD—6 damage"))
+    for blow in range(max(1, drops)):
+        if blow:
+            scene.rule("heal A 6")
+        scene.turn("G")
+        scene.dice(d20=[15])
+        scene.do("G", "Stone", "A")
+    scene.rest("short")
+    assert scene["A"].max_hp == 60 - (2 + level if drops and value == "on" else 0)
+    scene.rest("long")
+    assert (scene["A"].max_hp, scene["A"].hp) == (60, 60)
