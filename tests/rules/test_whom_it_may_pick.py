@@ -1,6 +1,7 @@
 """Whom a power may be aimed at, in both games on squares: every way of using it is listed, and no other is allowed."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ def gap(one: str, other: str) -> int:
 
 def staged(system: str, name: str) -> Scene:
     words = CARDS[name][0]
-    cast = {key: dict(at=at, side="monsters" if key in FOES else "heroes",
+    cast: dict[str, Any] = {key: dict(at=at, side="monsters" if key in FOES else "heroes",
                       conditions=["prone"] if key in PRONE else []) for key, at in PLACES.items()}
     cast["A"]["powers"] = [f"{name} (standard, at-will): {words}"]
     scene = Scene(system, **cast)
@@ -71,7 +72,7 @@ def test_every_target_in_reach_that_the_words_allow(system: str, name: str) -> N
 @pytest.mark.parametrize("system", GAMES)
 def test_of_very_many_sets_some_are_listed_and_any_may_be_said(system: str) -> None:
     keys = "BCDEFGHIJ"
-    cast = {key: dict(at=(n, 0), side="monsters") for n, key in enumerate(keys)}
+    cast: dict[str, Any] = {key: dict(at=(n, 0), side="monsters") for n, key in enumerate(keys)}
     trio = f"Trio (standard, at-will): Ranged 9, up to three enemies; {HIT}"
     scene = Scene(system, A=dict(at=(4, 2), powers=[trio]), **cast)
     scene.turn("A")
@@ -82,7 +83,7 @@ def test_of_very_many_sets_some_are_listed_and_any_may_be_said(system: str) -> N
 @pytest.mark.parametrize("system", GAMES)
 @pytest.mark.parametrize(("gone", "left"), [("hp", "HIJK"), ("none", "GHIJK")])
 def test_the_dead_are_no_targets(system: str, gone: str, left: str) -> None:
-    places = {key: dict(at=(3 + n, 0), side="monsters", hp=3) for n, key in enumerate("GHIJK")}
+    places: dict[str, Any] = {key: dict(at=(3 + n, 0), side="monsters", hp=3) for n, key in enumerate("GHIJK")}
     pick = f"Pick (standard, at-will): Ranged 9, one enemy; {HIT}"
     scene = Scene(system, A=dict(at=(3, 3), powers=[pick]), B=dict(at=(0, 0)), **places)
     scene.turn("A")
