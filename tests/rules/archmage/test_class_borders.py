@@ -201,7 +201,9 @@ def struck_by(scene: Scene, who: str) -> list[Any]:
 
 
 @pytest.mark.rule("archmage.ruling.free-action-cap", "archmage.action.free")
-@pytest.mark.parametrize(("cap", "struck"), [("none", [1, 2]), (0, [0, 0]), (1, [1, 1]), (2, [1, 2])])
+@pytest.mark.parametrize(("cap", "struck"), [
+    ("none", [1, 3]), (0, [0, 0]), (1, [1, 1]), (2, [1, 2]), (3, [1, 3]),
+])  # fmt: skip
 def test_opportunity_attacks_are_free_actions_of_the_turn(stage: Stage, cap: object, struck: list[int]) -> None:
     caster = {"hp": 90, "powers": [ZAP, BOLT]}
     scene = stage(options={"free_action_cap": cap}, engaged=[("A", "G"), ("B", "G")], A=caster, B=caster,
@@ -213,6 +215,9 @@ def test_opportunity_attacks_are_free_actions_of_the_turn(stage: Stage, cap: obj
         for spell in spells:
             scene.accept("G", "opportunity-attack")
             scene.do(who, spell, "G")
+        if who == "B":
+            scene.accept("G", "opportunity-attack")
+            scene.do(who, "move", to="rear")
         seen.append(len(struck_by(scene, "G")) - before)
     assert seen == struck
 

@@ -11,6 +11,7 @@ import pytest
 
 from battlemat import Scene
 from battlemat.systems.shared.bands import bands
+from battlemat.systems.shared.bands.position import lined_up
 
 Stage = Callable[..., Scene]
 Place = tuple[int, int]
@@ -126,3 +127,17 @@ def test_whom_a_mover_passes_on_the_way_to_a_place(stage: Stage, start: Place, g
     assert asked == [key for key in expected if near({**heroes, **raiders}[key], start)]
     assert scene.battle.creatures[0].at == number(scene, goal)
     assert scene.distance("Z", "X") == 0
+
+
+@pytest.mark.rule("archmage.ruling.group-order")
+@pytest.mark.parametrize("arm", [0, 1, 2])
+def test_foes_are_listed_from_their_own_back_to_the_other_arms(stage: Stage, arm: int) -> None:
+    keys = dict(zip("BCDEFGH", PLACES, strict=True))
+    user = SIDES[(arm + 1) % 3]
+    scene = field(stage, {"A": (user, (0, 0)), "P": (SIDES[(arm + 2) % 3], (0, 0)),
+                          **{key: (SIDES[arm], place) for key, place in keys.items()}})
+    creatures = [scene.battle.creatures[scene.id(key)] for key in reversed(keys)]
+    listed = [scene.key(one.id) for one in lined_up(creatures, scene.battle.creatures[0])]
+    others = sorted((number(scene, place), key) for key, place in keys.items() if place[1] and place[0] != arm)
+    own = {place: key for key, place in keys.items()}
+    assert listed == [own[(arm, 2)], own[(arm, 1)], own[(0, 0)], *(key for _, key in others)]

@@ -209,3 +209,25 @@ def test_two_that_swap_trade_bands(stage: Stage) -> None:
     spots = {key: scene.battle.creatures[scene.id(key)].at for key in "ABGH"}
     assert spots == {"A": 0, "B": 0, "G": 1, "H": 1}
     assert [scene.engaged(key) for key in "ABGH"] == [set(), set(), set(), set()]
+
+
+@pytest.mark.rule("archmage.disengage.check")
+@pytest.mark.parametrize(("bonus", "roll", "free"), [
+    ("+5", 6, True), ("+5", 5, False), ("-2", 13, True), ("-2", 12, False),
+])  # fmt: skip
+def test_a_check_that_comes_with_a_bonus(stage: Stage, bonus: str, roll: int, free: bool) -> None:
+    scene = fray(stage, f"{SLIP} with a {bonus} bonus", False, engaged=[("A", "G")])
+    hit(scene, "Claw", roll)
+    assert scene.engaged("G") == (set() if free else {"A"})
+
+
+@pytest.mark.rule("archmage.opportunity.from-ranged")
+@pytest.mark.parametrize("quiet", [False, True])
+def test_a_shot_printed_to_provoke_nobody_provokes_nobody(stage: Stage, quiet: bool) -> None:
+    dart = "Dart\nRanged attack\nAt-Will\nTarget: One nearby enemy\nAttack: Dexterity + Level vs. PD\nHit: 6 damage."
+    line = "\nSpecial: This attack doesn't provoke opportunity attacks." if quiet else ""
+    scene = stage(engaged=[("A", "G")], A=dict(powers=[dart + line]), G=dict(side="monsters", powers=[
+        "Claw +20 vs. AC—6 damage"]), H=dict(side="monsters"))
+    scene.turn("A")
+    scene.do("A", "Dart", "H")
+    assert scene.offers == ([] if quiet else [("G", "opportunity-attack")])
