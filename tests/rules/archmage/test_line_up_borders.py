@@ -122,3 +122,20 @@ def test_a_close_spell_draws_only_those_slayers_one_is_engaged_with(
     scene.turn("A")
     scene.do("A", "Spark", "G")
     assert scene.offers == [(key, "opportunity-attack") for key in offered]
+
+
+@pytest.mark.rule("archmage.ruling.group-order")
+@pytest.mark.rule("archmage.grabbed.carried-if-smaller")
+def test_who_is_carried_stands_right_behind_its_carrier(stage: Stage) -> None:
+    scene = row(stage, "G", "X", "H", "Y", "K", rear=["H"], K={"size": "large", "powers": [GRAB]})
+    scene.turn("Y")
+    scene.do("Y", "engage", "H")
+    scene.turn("K")
+    scene.do("K", "engage", "X")
+    scene.turn("K")
+    scene.dice(d20=[15])
+    scene.do("K", "Grip", "X")
+    scene.do("K", "move", to="rear")
+    there = sorted((c for c in scene.battle.creatures if c.at == scene.battle.creatures[scene.id("K")].at),
+                   key=lambda c: c.slot)
+    assert "".join(scene.key(c.id) for c in there) == "HYKX"

@@ -207,3 +207,29 @@ def test_who_is_held_on_the_wall_climbs_no_further(stage: Stage, rider: str, why
     assert scene.why_not("A", "climb", choose={"dc": 5}) == why
     assert scene.why_not("A", "climb", choose={"dc": 5, "squares": 2}) == (
         "fourth.climb.uses-movement" if rider == "slowed" else why)
+
+
+@pytest.mark.rule("fourth.slowed.mid-move")
+@pytest.mark.rule("fourth.jump.uses-movement")
+@pytest.mark.parametrize(("rider", "run", "column"), [
+    ("", 2, 7), ("slowed", 2, 3), ("slowed", 1, 3), ("held", 2, 1), ("held", 1, 1), ("", 1, 7),
+])  # fmt: skip
+def test_who_is_slowed_in_its_run_up_leaps_with_what_is_left_of_two_squares(
+    stage: Stage, rider: str, run: int, column: int
+) -> None:
+    scene = toiler(stage, "G A . . . . . . . . .", foe=rider, skills={"athletics": 31 if run == 1 else 5})
+    scene.accept("G", "opportunity-attack")
+    scene.dice(d20=[10] if rider == "held" else [10, 15])
+    scene.do("A", "long-jump", path=[(n, 0) for n in range(2, 2 + run)], to=(10, 0))
+    assert scene["A"].at == (column, 0)
+
+
+@pytest.mark.rule("fourth.slowed.mid-move")
+@pytest.mark.rule("fourth.ruling.high-jump-movement")
+@pytest.mark.parametrize(("rider", "feet"), [("", 9), ("slowed", 4), ("held", None)])
+def test_who_is_slowed_in_its_run_up_leaps_up_less_than_a_square(stage: Stage, rider: str, feet: int | None) -> None:
+    scene = toiler(stage, "G A . . . . . . .", foe=rider, skills={"athletics": 30})
+    scene.accept("G", "opportunity-attack")
+    scene.dice(d20=[10] if rider == "held" else [10, 15])
+    scene.do("A", "high-jump", path=[(2, 0), (3, 0)])
+    assert (scene.last("jump").value if feet else scene.last("jump")) == feet

@@ -46,8 +46,8 @@ class Jump(Toil):
         return RUNNING if len(use.path) >= RUN_UP or (not use.path and kept(who).stride >= RUN_UP) else STANDING
 
     def left(self, battle: Battle, who: Creature, use: Use) -> int:
-        """The movement there is for the jump itself."""
-        return battle.rules.movement.speed(battle, who, "walk") - self.walked(battle, who, use)
+        """The movement there is for the jump itself, as fast as it is now."""
+        return max(0, battle.rules.movement.speed(battle, who, "walk") - self.walked(battle, who, use))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -137,9 +137,9 @@ class LongJump(Jump):
             await self.fly(battle, who, way, battle.rules.movement.speed(battle, who, "walk"))
             return
         divisor = self.divisor(who, use)
-        left = self.left(battle, who, use)
         if not await self.approach(battle, who, use):
             return
+        left = self.left(battle, who, use)
         total = await check_total(battle, who, "athletics", 0, self.rule)
         way = self.line(battle, who.at, use.to, self.squares(battle, total, divisor))
         await self.fly(battle, who, self.cleared(battle, who, who.at, way), left)
@@ -199,9 +199,9 @@ class HighJump(Jump):
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         divisor = self.divisor(who, use)
-        left = self.left(battle, who, use)
         if not await self.approach(battle, who, use):
             return
+        left = self.left(battle, who, use)
         total = await check_total(battle, who, "athletics", 0, self.rule)
         feet = min(max(0, total) // divisor, left * FEET + FEET - 1)
         who.moved += feet // FEET
