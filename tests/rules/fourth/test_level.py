@@ -36,6 +36,18 @@ def test_every_hero_gets_an_equal_share_when_the_encounter_ends(stage: Stage) ->
 
 
 @pytest.mark.rule("fourth.level.xp-award")
+def test_what_has_been_given_once_is_given_never_again(stage: Stage) -> None:
+    axe = "Axe (standard, at-will): +40 vs AC; 99 damage."
+    scene = stage("G A", A={"powers": [axe]}, G={"side": "monsters", "xp": 200})
+    scene.turn("A")
+    scene.dice(d20=[10])
+    scene.do("A", "Axe", "G")
+    for _ in range(2):
+        scene.rest("short")
+        assert scene["A"].xp == 200
+
+
+@pytest.mark.rule("fourth.level.xp-award")
 def test_the_undefeated_are_worth_nothing(stage: Stage) -> None:
     scene = stage("A . . G", A={}, G={"side": "monsters", "xp": 200})
     scene.turn("A")

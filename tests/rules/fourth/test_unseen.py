@@ -101,3 +101,14 @@ def test_close_and_area_attacks_find_the_hidden_all_the_same(stage: Stage, shape
     scene.dice(d20=[10])
     scene.do("A", "Boom", origin=(4, 1) if "Area" in shape else None)
     assert scene["G"].hp == 35
+
+
+@pytest.mark.rule("fourth.ruling.attacking-unseen")
+@pytest.mark.parametrize(("target", "hp"), [("One enemy", 40), ("One creature", 35)])
+def test_whoever_is_in_the_square_is_struck_if_it_can_be_a_target(stage: Stage, target: str, hp: int) -> None:
+    bolt = f"Bolt\nAt-Will\nStandard Action\nRanged 10\nTarget: {target}\nAttack: Dexterity vs. Reflex\nHit: 5 damage."
+    scene = stage("A . B . G", A=dict(dex=30, powers=[bolt]), B={}, G=dict(side="monsters"))
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Bolt", to=(2, 0))
+    assert scene["B"].hp == hp

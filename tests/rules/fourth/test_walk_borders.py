@@ -212,3 +212,19 @@ def test_one_that_cannot_walk_goes_the_way_it_has(stage: Stage, mode: str) -> No
     scene.turn("A")
     assert {to for to in range(1, 6) if scene.can("A", "walk", to=(to, 0))} == {1, 2, 3}
     assert scene["A"].speed == 3
+
+
+@pytest.mark.rule("fourth.ruling.reaction-during-move")
+@pytest.mark.parametrize(("to", "at", "moved"), [(2, 2, 2), (3, 2, 3)])
+def test_who_is_pushed_back_from_where_its_walk_has_ended_goes_no_further(
+    stage: Stage, to: int, at: int, moved: int
+) -> None:
+    rebuff = "Rebuff (immediate reaction, when an enemy moves adjacent to the piper; at-will): Reach 1; +40 vs AC; " \
+             "1 damage, and the target is pushed 1 square."
+    scene = stage("A . . . G . .", A={}, G=dict(side="monsters", name="piper", powers=[rebuff]))
+    scene.turn("A")
+    scene.accept("G", "Rebuff")
+    scene.dice(d20=[10] if to == 3 else [])
+    scene.do("A", "walk", to=(to, 0))
+    assert (scene["A"].at, scene["A"].actions["move"]) == ((at, 0), 0)
+    assert scene.battle.creatures[0].moved == moved
