@@ -1,4 +1,4 @@
-"""The order in which foes stand, which a group attack goes by: who comes to stand behind whom, however it came there."""
+"""The order in which foes stand, which a group attack goes by: who comes to stand behind whom, and how."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.places.engagement import engaging_movement
 
 Stage = Callable[..., Scene]
-FAN = "Fan\nRanged spell\nAt-Will\nTarget: Up to two nearby enemies in a group\nAttack: Intelligence + Level vs. PD\nHit: 5 damage."
+FAN = "Fan\nRanged spell\nAt-Will\nTarget: Up to two nearby enemies in a group\nAttack: Intelligence + Level vs. PD\n" \
+      "Hit: 5 damage."
 CLAW = "Claw +20 vs. AC—5 damage"
 GRAB = "Grip +20 vs. AC—5 damage, and the target is grabbed"
 
@@ -100,7 +102,7 @@ def test_a_whole_melee_is_drawn_into_the_rear(stage: Stage) -> None:
     scene = row(stage, "G", "X", "H", "Y", "I", far=["Y"], engaged=[("X", "G"), ("X", "H")])
     battle = scene.battle
     scene.turn("G")
-    battle.rules.movement.engage(battle, battle.creatures[scene.id("G")], battle.creatures[scene.id("Y")])
+    engaging_movement(battle).engage(battle, battle.creatures[scene.id("G")], battle.creatures[scene.id("Y")])
     assert scene.engaged("G") == {"X", "Y"}
     assert {key: scene[key].band for key in "GXHYI"} == {
         "G": "rear", "X": "rear", "H": "rear", "Y": "rear", "I": "middle"}
@@ -113,7 +115,9 @@ SPARK = "Spark\nClose-quarters spell\nAt-Will\nTarget: One nearby enemy\nAttack:
 
 
 @pytest.mark.rule("archmage.opportunity.close-quarters-exempt")
-@pytest.mark.parametrize(("slayers", "offered"), [("", ""), ("G", "G"), ("H", "H"), ("GH", "GH"), ("I", ""), ("GI", "G")])
+@pytest.mark.parametrize(("slayers", "offered"), [
+    ("", ""), ("G", "G"), ("H", "H"), ("GH", "GH"), ("I", ""), ("GI", "G"),
+])  # fmt: skip
 def test_a_close_spell_draws_only_those_slayers_one_is_engaged_with(
     stage: Stage, slayers: str, offered: str
 ) -> None:
