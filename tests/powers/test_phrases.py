@@ -97,6 +97,18 @@ def test_nobody_is_there(where: str, hurt: int) -> None:
     assert lost(scene) == {"A": hurt}
 
 
+@pytest.mark.parametrize(("friend", "hurt"), [({}, 10), ({"at": (1, 1)}, 6)])
+def test_an_ally_that_is_not_on_the_map_is_no_company(friend: dict[str, Any], hurt: int) -> None:
+    lone = "Skulk: Against a creature that has no allies within 20 squares of it, the user deals 4 extra damage."
+    scene = Scene("orcus", A=dict(at=(5, 5), hp=60), B=friend,
+                  G=dict(side="monsters", at=(6, 5), powers=["Claw (standard, at-will): +9 vs AC; 6 damage.", lone]))
+    assert not scene["G"].notes
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Claw", "A")
+    assert 60 - scene["A"].hp == hurt
+
+
 def test_a_blow_with_a_choice() -> None:
     (choice,) = [one for one in read("the target is pushed 2 squares or blinded.") if isinstance(one, f.Choose)]
     assert choice.who == f.SELF and [len(one) for one in choice.options] == [1, 1]

@@ -47,7 +47,7 @@ CPyTagged CPyTagged_BitwiseLongOp_(CPyTagged a, CPyTagged b, char op)
     digit few_a[3], few_b[3], found[MOST_DIGITS];
     Py_ssize_t size_a, size_b;
     const digit *one = GetIntDigits(a, &size_a, few_a), *other = GetIntDigits(b, &size_b, few_b);
-    if (size_a < 0 && op == '&') {
+    if ((size_a < 0 && op == '&') || (size_b >= 0 && size_a > size_b)) {
         const digit *digits = one;
         one = other;
         other = digits;
@@ -70,14 +70,6 @@ CPyTagged CPyTagged_BitwiseLongOp_(CPyTagged a, CPyTagged b, char op)
         for (; n < size_a; n++)
             found[n] = one[n];
         return from_digits(found, size_a);
-    }
-    if (size_a > size_b) {
-        const digit *digits = one;
-        one = other;
-        other = digits;
-        Py_ssize_t size = size_a;
-        size_a = size_b;
-        size_b = size;
     }
     if (op == '&') {
         while (size_a > 0 && (one[size_a - 1] & other[size_a - 1]) == 0)

@@ -15,11 +15,11 @@ from battlemat.engine.grid.lines import Lines
 from battlemat.engine.grid.terrain import FLOOR, Terrain
 
 MEMO_LIMIT: Final = 1 << 17
+"""Entries a geometry cache may hold before it is emptied: bounds memory, never changes a result."""
 
 REACHES: Final = 32
 SIDES: Final = 8
 """Of reaches shorter and bodies narrower than these, masks are kept."""
-"""Entries a geometry cache may hold before it is emptied: bounds memory, never changes a result."""
 
 
 class MapError(ValueError):

@@ -150,7 +150,7 @@ class IsAlone(Check):
         position = battle.rules.position
         for creature in self.who.all(play):
             for other in battle.creatures:
-                if other.side != creature.side or other.id == creature.id or other.flags & (DEAD | OUT):
+                if other.side != creature.side or other.id == creature.id or other.at < 0 or other.flags & (DEAD | OUT):
                     continue
                 if position.distance(battle, other, creature) <= self.near:
                     return False
