@@ -331,3 +331,110 @@ def test_the_head_of_another_games_print_is_a_note_where_there_are_no_squares(he
     assert power.name == "Mud Bite" and [note.text for note in power.notes()] == [head]
     (plain,) = read_texts("Hound", [text.format("Mud Bite (and run)")], ARCHMAGE_TERMS)
     assert head not in plain.name and all(note.text != head for note in plain.notes())
+
+
+# How long, and whose: what a sentence leaves to what stands beside it.
+def pair(*lines: str, states: tuple[str, ...] = (), **others: Any) -> Scene:
+    """G's turn, with these lines, beside A, who is in these states; others as they are told."""
+    foe = dict(side="monsters", name="Brute", at=(6, 5), hp=60, powers=[SLAM, *lines])
+    scene = Scene("orcus", A=dict(at=(5, 5), hp=60, ac=10, conditions=list(states)), G=foe, **others)
+    assert not scene["G"].notes
+    scene.turn("G")
+    return scene
+
+
+@pytest.mark.parametrize("said", ["cannot charge", "is slowed", "grants combat advantage"])
+def test_one_duration_at_the_end_is_of_all_that_befalls_the_target(said: str) -> None:
+    scene = pair("Roar (standard, at-will): +30 vs AC; 1 damage, and the target takes a -2 penalty to attack rolls and "
+                 f"{said} until the end of its next turn.")
+    before = scene.attack("A", "melee-basic", "G").value
+    scene.do("G", "Roar", "A")
+    assert scene.attack("A", "melee-basic", "G").value == before - 2
+    scene.turn("A")
+    scene.turn("G")
+    assert scene.attack("A", "melee-basic", "G").value == before
+
+
+def test_a_duration_of_the_targets_is_not_of_what_the_attacker_gains() -> None:
+    (_, gain, slow) = line("Roar (standard, at-will): +7 vs AC; 1 damage, and the brute gains a +2 bonus to AC and the "
+                           "target is slowed until the end of its next turn.").hit
+    assert isinstance(gain, f.Modify) and gain.who == f.SELF and gain.duration is None
+    assert isinstance(slow, f.Afflict) and slow.duration is not None
+
+
+@pytest.mark.parametrize("said", [
+    "The target is slowed until the end of its next turn, or immobile instead if it was already slowed.",
+    "The target is slowed until the end of its next turn. If it was already slowed, it is immobile instead.",
+])
+def test_what_stands_instead_of_a_state_lasts_as_long(said: str) -> None:
+    scene = pair(f"Ray (standard, at-will): +30 vs AC; 1 damage. {said}", states=("slowed",))
+    scene.do("G", "Ray", "A")
+    assert "immobile" in scene["A"].conditions
+    scene.turn("A")
+    scene.turn("G")
+    assert "immobile" not in scene["A"].conditions
+
+
+def test_the_time_said_first_is_the_zones() -> None:
+    scene = pair("Dust (standard, at-will): Far burst 1 within 10; until the end of the brute's next turn, the area is "
+                 "heavily obscured, and any creature that ends its turn in the area takes 5 poison damage.",
+                 B=dict(at=(0, 0)))
+    scene.do("G", "Dust", origin=(4, 4))
+    scene.turn("A")
+    scene.end()
+    assert scene["A"].hp == 55
+    scene.turn("G")
+    scene.turn("A")
+    scene.end()
+    assert scene["A"].hp == 55
+
+
+@pytest.mark.parametrize(("act", "to"), [("dash", (12, 5)), ("walk", (10, 5)), ("five-foot-step", (7, 5))])
+def test_what_going_gives_is_over_when_its_next_turn_starts(act: str, to: tuple[int, int]) -> None:
+    scene = pair("Dodgy: When the brute moves, it gains a +4 bonus to AC.")
+    before = scene.defense("G", "ac").value
+    scene.do("G", act, to=to)
+    assert scene.defense("G", "ac").value == before + 4
+    scene.turn("A")
+    assert scene.defense("G", "ac").value == before + 4
+    scene.turn("G")
+    assert scene.defense("G", "ac").value == before
+
+
+@pytest.mark.parametrize("said", ["If no ally is within 3 squares of the brute", "If there are no allies within 3 squares"])
+def test_nobody_cannot_be_it(said: str) -> None:
+    scene = pair(f"Cowardly: {said}, it takes a -2 penalty to attack rolls.", H=dict(side="monsters", at=(15, 15)))
+    parts = {name: [part.source for part in scene.attack(name, "melee-basic", at).parts]
+             for name, at in (("G", "A"), ("A", "G"), ("H", "A"))}
+    assert [name for name, sources in parts.items() if "Cowardly" in sources] == ["G"]
+
+
+@pytest.mark.parametrize("kind", ["any", "an"])
+@pytest.mark.parametrize(("at_hp", "speed"), [(20, 8), (60, 6)])
+def test_one_of_several_is_enough(kind: str, at_hp: int, speed: int) -> None:
+    scene = pair(f"Scent: While {kind} enemy within 10 squares is staggered, the brute gains a +2 bonus to speed.",
+                 B=dict(at=(7, 7), hp=60, at_hp=at_hp), C=dict(at=(4, 4), hp=60))
+    assert scene["G"].speed == speed
+
+
+def test_a_card_never_calls_its_user_it() -> None:
+    card = ("Leaping Cut\nEncounter Attack 7 (Standard Action) ● Martial, Weapon\nMelee weapon, one creature\n"
+            "Attack Strength vs AC\nHit 2dW damage. If you have combat advantage against the target, it is also knocked "
+            "prone.")
+    scene = Scene("orcus", A=dict(at=(5, 5), powers=[card]), B=dict(at=(7, 5)), G=dict(side="monsters", at=(6, 5), ac=10))
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Leaping Cut", "G")
+    assert scene["G"].conditions == {"prone"} and not scene["A"].conditions
+
+
+def test_harm_until_the_grapple_ends_stops_when_it_is_let_go() -> None:
+    scene = pair("Squeeze (standard, at-will): +30 vs AC; 1 damage, and the target is grappled. Until the grapple ends, "
+                 "the target takes 5 damage at the start of each of its turns.")
+    scene.do("G", "Squeeze", "A")
+    scene.turn("A")
+    assert scene["A"].hp == 54
+    scene.turn("G")
+    scene.do("G", "release-grapple", "A")
+    scene.turn("A")
+    assert scene["A"].hp == 54

@@ -153,7 +153,7 @@ def finished(card: CardReader, name: str, cost: tuple[str, ...], usage: f.Usage,
         line=line,
         text=text,
     )
-    return settle_power(power)
+    return settle_power(power, to_you=True)
 
 
 def _symbol(targeting: f.Targeting | None) -> str:

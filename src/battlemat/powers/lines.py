@@ -14,6 +14,7 @@ from .grammar.tokens import OwnName, Token, normalise
 from .headers import Header
 from .labels import LABELS, must, plain_label
 from .owners import with_owner
+from .spans import timed
 from .vocabulary import Vocabulary
 
 _AURA_HEAD: Final = re.compile(r"aura (\d{1,3})$")
@@ -528,12 +529,13 @@ def _asks(form: Form) -> bool:
     )
 
 
-def settle_power(power: f.Power, self_aims: bool = False) -> f.Power:
+def settle_power(power: f.Power, self_aims: bool = False, to_you: bool = False) -> f.Power:
     """Every pronoun of the power put right: in reading order, the target (or SELF, or who triggered it)
-    understood first. ``self_aims``: where a power is aimed and limited, "it" is SELF.
+    understood first. ``self_aims``: where a power is aimed and limited, "it" is SELF; ``to_you``: a card, which says
+    "you" to SELF.
     """
     aimed = power.attack is not None or power.targeting is not None
-    refs = Referents(f.TARGET if aimed else f.SELF)
+    refs = Referents(f.TARGET if aimed else f.SELF, to_you)
     changes: dict[str, Any] = {}
     if power.trigger is not None:
         refs.chosen = f.BEFALLEN if befalls(power.trigger) else f.TRIGGERER
@@ -573,6 +575,8 @@ def settle_power(power: f.Power, self_aims: bool = False) -> f.Power:
                 refs.note(f.TARGET)
                 refs.subject = f.TARGET
         then = settle(value, refs)
+        if name in ("hit", "miss", "effect"):
+            then = timed(then)
         if then != value:
             changes[name] = then
     return replace(power, **changes) if changes else power

@@ -119,17 +119,20 @@ class HalfHealing(Effect):
 
 @form
 class SetHP(Effect):
-    """The current hit points of ``who`` become ``amount`` (``full``: its maximum)."""
+    """The current hit points of ``who`` become ``amount`` (``full``: its maximum; ``instead`` of what they have just
+    become).
+    """
 
     amount: Amount
     who: Creatures = SELF
     full: bool = False
+    instead: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         return (
             None,
             f"{self.who.possessive()} hit points",
-            "are set to " + ("its maximum" if self.full else self.amount.render()),
+            "are set to " + ("its maximum" if self.full else self.amount.render()) + (" instead" if self.instead else ""),
         )
 
 

@@ -207,10 +207,10 @@ class Waiting(Test):
     who: Creatures
 
     def relative(self) -> str:
-        return "that has not acted yet"
+        return "that has not acted yet this battle"
 
     def render(self) -> str:
-        return f"{self.who.render()} has not acted yet"
+        return f"{self.who.render()} has not acted yet this battle"
 
 
 @form

@@ -202,7 +202,7 @@ def flow(one: Any, more: tuple[Any, ...] = ()) -> tuple[Any, ...]:
             at -= 1
             continue
         start = at
-        while start > 0 and _waits(found[start - 1], duration):
+        while start > 0 and _waits(found[start - 1], duration, found[start]):
             start -= 1
         if start < at and duration.kind == "save" and duration.joint == "all":
             group = (*tuple(found[start:at]), replace(found[at], duration=None))
@@ -216,9 +216,9 @@ def flow(one: Any, more: tuple[Any, ...] = ()) -> tuple[Any, ...]:
     return tuple(_same_duration(found))
 
 
-def _waits(effect: Any, duration: f.Duration) -> bool:
-    """Whether an effect has no duration yet and needs this one. Ongoing damage that lasts a whole battle is
-    printed so itself.
+def _waits(effect: Any, duration: f.Duration, after: Any) -> bool:
+    """Whether an effect has no duration yet and needs this one, printed behind another. Ongoing damage that lasts a
+    whole battle is printed so itself; a number changed shares the time of what else befalls the same creature.
     """
     if isinstance(effect, f.Afflict):
         return effect.duration is None and (not set(effect.conditions) <= _OWN_END)
@@ -226,7 +226,9 @@ def _waits(effect: Any, duration: f.Duration) -> bool:
         return effect.duration is None and duration.kind != "encounter"
     if isinstance(effect, (f.Weakness, f.GrantAdvantage, f.CannotHeal, f.Forbid)):
         return effect.duration is None
-    return duration.joint == "all" and isinstance(effect, f.Modify) and effect.duration is None
+    if not isinstance(effect, f.Modify) or effect.duration is not None or effect.next_only:
+        return False
+    return duration.joint == "all" or getattr(after, "who", None) in (effect.who, f.IT, f.SUBJECT)
 
 
 def _same_duration(found: list[Any]) -> list[Any]:

@@ -24,6 +24,24 @@ def firstly(event: f.Trigger) -> f.Trigger:
     return replace(event, first=True)
 
 
+def uncritical(event: f.Trigger) -> f.Trigger:
+    """ "By a hit that is not critical"."""
+    return replace(event, tests=(*event.tests, f.Not(f.Outcome("critical"))))
+
+
+def to_nothing(
+    who: Creatures, attack: f.AttackKind | None, by: Creatures | None, milder: bool | None
+) -> f.Trigger:
+    """ "An attack (that is not a critical hit) reduces SELF to 0 hit points"."""
+    event: f.Trigger = ev("zero", who=who, attack=attack, by=by)
+    return uncritical(event) if milder else event
+
+
+def left_with(hit_points: int) -> Any:
+    """ "Has 1 hit point instead": in the place of fewer."""
+    return f.SetHP(f.Amount(flat=hit_points), f.SUBJECT, instead=True) if hit_points > 0 else REFUSED
+
+
 def parties(*found: Any) -> f.Together:
     """ "A, B and C": all of them."""
     return f.Together(tuple(flat_list(found)))

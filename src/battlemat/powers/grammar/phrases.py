@@ -41,6 +41,8 @@ described*: | "that|who|which" ("is|are" | "'s") d:described => d
     | "that has|have" ["already"] "moved this turn" => MovedThisTurn(who=EACH)
     | "it|SELF" "pass(es)" => Passed(who=EACH, adjacent=TRUE)
     | ["that"] "has|have" n:no_allies => Alone(who=EACH, n=n)
+    | ["that|who"] "has|have" unacted => Waiting(who=EACH)
+unacted: "not" ["yet"] "acted / had a turn / taken a turn" ["yet"] ["in|during the|this encounter|battle|combat|fight"]
 no_allies: ("no" ["other"] | "none of" "its|their") "ally|allies" n:("adjacent" ["to" "it|them"] => 1 | "within" n:@count "square(s)" ["of" "it|them"] => n) => n
 """
 
@@ -54,6 +56,9 @@ event_one*: | s:subject e:happening => event_of(s, e)
     | w:either e:happening => event_of(w, e)
     | s:subject "attack(s)|target(s)" o:either a:with_one? => ev("targeted", who=o, other=s, attack=a)
     | s:subject "hit(s)" o:either a:with_one? => ev("is hit", who=o, other=s, attack=a)
+    | s:subject "damage(s)|injure(s)" o:object a:with_one? => ev("damage", who=o, by=s, attack=a)
+    | "a|an|any|the" a:attack_kind? "attack" ("made" "by" w:object => w)? "damage(s)|injure(s)" o:object => ev("damage", who=o, attack=a, by=w)
+    | "a|an|any|the" a:attack_kind? "attack" ("made" "by" w:object => w)? c:("that is not a critical hit" => TRUE)? "reduce(s)|drop(s)" o:object to_zero => to_nothing(o, a, w, c)
 either: | "SELF" "or" b:role2 => parties(SELF, b)
     | a:role2 "or" b:party => parties(a, b)
 by_attack: "with|by|on|using" ["one of"] a:an_attack => a
@@ -65,6 +70,10 @@ happening: | "make(s)" a:an_attack "against|on" o:object "that" x:("hits" => "hi
     | be2 "damaged" a:by_attack? => ev("damage", attack=a)
     | be2 zero_word a:by_attack? => ev("zero", attack=a)
     | be2 zero_word o:by_whom => ev("zero", by=o)
+    | be2 zero_word "by" a:an_attack "that is not a critical hit" => uncritical(ev("zero", attack=a))
+    | be2 zero_word "by" "anything other than / an attack other than / something other than / a hit other than" "a critical hit" => uncritical(ev("zero"))
+    | be2 zero_word "by a non-critical hit" => uncritical(ev("zero"))
+    | "take(s)|suffer(s)" ["any"] t:types? "damage from a critical hit" => ev("damage", types=t, attack=CRITICAL_HIT)
     | "drop(s)|fall(s)|go(es)" to_zero => ev("zero")
     | be2 "killed|slain" o:by_whom? => ev("die", by=o)
     | "make(s)|attempt(s)" a:an_attack o:("against|on|at" o:object => o)? e:excluding? => ev("attack", attack=a, other=o, excluding=e)
@@ -89,6 +98,10 @@ one_test*: | s:subject "has|have" n:no_allies => Alone(who=s, n=n)
     | s:subject tense "neither" c:state_word cs:("," c:state_word => c)* "nor" d:state_word => neither(s, words(c, flat((cs, d))))
     | "no" k:kind ts:described* tense p:description => none_is(select(EVERY, (), k, ts), p)
     | "there is|are no" fs:adjective* k:kind ts:described* => none_is(select(EVERY, fs, k, ts), ())
+    | s:subject "has|have" unacted => Waiting(who=s)
+    | s:subject ["has|have"] ["already"] "moved" ["at least"] n:@count "square(s)" ["or more"] ["before the|this|its attack / this turn / during|on its|their|this turn"] => MovedThisTurn(who=s, squares=n)
+    | "this|that|the" pushing "brings|moves|takes|leaves" s:object d:described => test_of(s, d, NOTHING)
+    | s:subject "end(s)" "this|that|the|its" pushing d:described => test_of(s, d, NOTHING)
     | s:subject "has|have" n:@number "or fewer|less" "hp" => HitPoints(who=s, amount=flat(n))
     | ["the|its|SELF's|their"] p:@own ["attack"] "hits" => Outcome(result="hit", attack=p)
     | ["the|its|SELF's|their"] p:@own ["attack"] "misses" => Outcome(result="miss", attack=p)
@@ -101,6 +114,7 @@ one_test*: | s:subject "has|have" n:no_allies => Alone(who=s, n=n)
     | s:subject tense k:moved_word => Not(test=Unable(who=s, kind=k))
     | a:one_of_two "and" b:one_of_two tense n:no_more? ["in"] "adjacent" ["squares"] => Stands(who=a, place=Place(kind="adjacent", of=b), negated=n)
 no_more: "no longer / not" => TRUE
+pushing: "push|pull|slide|shunt|movement|move|shift|teleport / forced movement"
 moved_word: | "pushed" => "pushed" | "pulled" => "pulled" | "shunted|slid" => "shunted" | "moved" => "moved"
 blocked: ("because of" | "due to") ["an|any|the"] ["intervening"] "obstruction|obstructions|obstacle|obstacles|wall"
 """
@@ -152,6 +166,15 @@ gained*: | "a" m:@mode "speed" ["of / equal to"] n:gained_speed ["squares"] => s
     | "no" ["land"] "speed" => speed_gain("walk", 0, NOTHING)
     | n:@count "action point(s)" => GainActionPoint(who=SUBJECT, count=n)
     | n:@count "recovery|recoveries" => GainRecovery(who=SUBJECT, count=n)
+misc*: | "do|does not grant combat advantage" ("while|when" ["it is / they are"] | "from|for|by" ["being"]) "flanked" => Endure(to=("flanked"), who=SUBJECT)
+    | "cannot|can't attack|target" ["any"] ["creature(s)|anybody|anyone|enemies|enemy|target(s)"] "other than / except / but" w:object d:duration? => OnlyAttack(who=SUBJECT, whom=w, duration=d)
+    | "can" "move through / pass through / enter" w:spaces_of ","? "but|and" "cannot|can't end|stop" ["its|their move|movement|turn"] "there / in one / in them / in such a space" => PassThrough(who=SUBJECT, of=w)
+    | "appear(s)|seem(s)" ["to be"] "dead" "until" "it|SELF|they" ["next"] "acts|act|moves|move|attacks|attack" => PlayDead(who=SUBJECT)
+    | "is|are instead" "reduced|restored|brought|dropped to / left with" n:@number "hp" => left_with(n)
+    | be "reduced|restored|brought|dropped to / left with|at" n:@number "hp" "instead" => left_with(n)
+    | "has|have|retain(s)|keep(s)" n:@number "hp" ["left|remaining"] "instead" => left_with(n)
+    | "instead" "has|have|retain(s)|keep(s) / drop(s)|fall(s) to" n:@number "hp" => left_with(n)
+    | "drop(s)|fall(s)" "to" n:@number "hp" "instead" => left_with(n)
 leaving_out: "that" ["do|does"] "not" "include|target" w:object ["as a target"] => Includes(who=w, negated=TRUE)
 modify*: | "gain(s)|use(s)" a:amount "as a" @bonus? "bonus to the damage roll / damage bonus" "on" poss "next hit" => ExtraDamage(amount=a, who=SUBJECT, next_only=TRUE)
     | mod_gain z:mod_size ["on|to"] ["all"] s:mod_stats t:leaving_out d:duration? => so_long(t, modifier(TRUE, z, s, ()), d)
@@ -165,6 +188,7 @@ extra_tail*: | d:duration => tail("duration", d)
     | "against" a:select => tail("against", a)
 mod_tail*: | "against" ["any"] w:object => tail("against", w)
     | w:for_each => tail("per", w)
+    | "against" "being" c:state_word cs:(","? "or|and" c:state_word => c)* => tail("saves_against", words(c, cs))
 for_each: ("for" "each|every" | "per") fs:adjective* k:kind ts:described* => select(EVERY, fs, k, ts)
 """
 
@@ -191,12 +215,14 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
     | w:poss "movement" "does not provoke" "opportunity attacks" d:duration? => (SafeMove(who=w, duration=d))
     | ["all"] k:attack_kind? "attack(s)" ["roll(s)"] "against" w:object "take(s)" z:mod_size d:duration? => harder_to_hit(k, w, z, d)
     | "repeat the attack against the same area" => (RepeatAttack())
+    | ["the"] ["squares of|in"] "the burst|blast|arc|area|wall" "is|are|become(s)" ["a zone of"] t:terrain_list d:duration? => (zone(t, NOTHING, d))
     | "SELF summon(s) a|an" n:@thing ns:((","|","? "or") ["a|an"] x:@thing => x)* d:until => (Summon(names=words(n, ns), duration=d))
     | "it|they can" ["either"] "regain hp or" p:predicate => (OrElse(effects=flat(p)))
     | s:subject "is hit by the triggering attack" => (HitInstead())
     | "the first" k:kind ts:described* "to" e:happening ps:predicates => first_to(k, ts, e, ps)
 bullet: "●" | ";" | "," | "or"
-lead*: | "if" t:test "," ["the target takes / it takes / they take"] a:amount y:types? "damage" "instead" => (If(test=t, effects=(Damage(amount=a, types=y)), instead=TRUE))
+lead*: | "in|on|during the first round" ["of" ["a|an|the|each|any|every"] "battle|combat|encounter|fight"] "," es:effects => (While(test=FirstRound(), effects=es))
+    | "if" t:test "," ["the target takes / it takes / they take"] a:amount y:types? "damage" "instead" => (If(test=t, effects=(Damage(amount=a, types=y)), instead=TRUE))
     | if_word e:event "," "as" ["a|an"] a:@action ["action"] ","? es:effects => (When(trigger=e, effects=es, action=a))
     | "if|when|while" t:test "," "and" e:event "," es:effects => (When(trigger=event_when(e, t), effects=es))
 """

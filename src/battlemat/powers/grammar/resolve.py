@@ -10,9 +10,13 @@ from ..forms.base import Creatures, Form, names_of
 
 
 class Referents:
-    """The creatures spoken of so far, the newest last, and the subject of the last clause."""
+    """The creatures spoken of so far, the newest last, and the subject of the last clause.
 
-    def __init__(self, start: Creatures) -> None:
+    ``to_you``: the print says "you" to SELF, and so never "it".
+    """
+
+    def __init__(self, start: Creatures, to_you: bool = False) -> None:
+        self.to_you = to_you
         self.subject: Creatures = start
         self.seen: list[Creatures] = [start]
         self.described: Creatures | None = None
@@ -78,6 +82,8 @@ def settle(value: Any, refs: Referents) -> Any:
         return value
     if isinstance(value, Creatures):
         return _creatures(value, refs)
+    if isinstance(value, f.Not) and isinstance(value.test, f.Exists):
+        return _of_nobody(value, refs)
     struck, answered, before = refs.struck, refs.answered, refs.subject
     doer, foreign = refs.doer, refs.foreign
     if not isinstance(value, f.May):
@@ -121,6 +127,18 @@ def settle(value: Any, refs: Referents) -> Any:
     if isinstance(settled, f.Grab):
         refs.grabbed = settled.other
     return settled
+
+
+def _of_nobody(value: f.Not, refs: Referents) -> f.Not:
+    """A test that there is no such creature, put right: no pronoun behind it can mean one, but somebody it names."""
+    seen, subject, described, kinds = list(refs.seen), refs.subject, refs.described, dict(refs.kinds)
+    then = replace(value, test=settle(value.test, refs))
+    refs.seen, refs.subject, refs.described, refs.kinds = seen, subject, described, kinds
+    assert isinstance(then.test, f.Exists)
+    for one in then.test.who.walk():
+        if isinstance(one, f.Who) and one in (f.SELF, f.TARGET):
+            refs.subject = refs.note(one)
+    return then
 
 
 def _doer(value: Form, now: Creatures, refs: Referents) -> Creatures:
@@ -225,6 +243,8 @@ def _struck(asked: Any, before: Creatures | None) -> Creatures | None:
         return f.TARGET
     if isinstance(asked, f.Holds) and asked.holder == f.SELF and isinstance(asked.held, f.Who):
         return asked.held
+    if isinstance(asked, f.Advantage) and asked.who == f.SELF and isinstance(asked.over, f.Who):
+        return asked.over
     if isinstance(asked, f.Trigger) and "escalated" in asked.events:
         return f.EACH
     if isinstance(asked, f.Trigger) and asked.other is not None and asked.events[0] in ("hit", "deal", "critical"):
@@ -237,7 +257,8 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
         if who.role == "bare":
             return refs.harmed if refs.harmed is not None else f.TARGET
         if who.role in ("it", "subject"):
-            return own if own is not None and who.role == "subject" else refs.subject
+            found = own if own is not None and who.role == "subject" else refs.subject
+            return refs.other(f.SELF) if who.role == "it" and refs.to_you and found == f.SELF else found
         if who.role == "them":
             return refs.other(own if own is not None else refs.subject)
         if who.role in ("that ally", "that enemy") and who.role[5:] in refs.kinds:

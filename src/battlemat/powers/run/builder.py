@@ -187,6 +187,7 @@ class Builder:
 
     def check(self, test: Test) -> Check:
         """A question. Raises `Unrunnable` for one that cannot be asked."""
+        test = of_one(test)
         maker = CHECKS.get(type(test))
         if maker is None:
             raise Unrunnable(test)
@@ -339,6 +340,19 @@ CHANGES: Final = 1 << TURN_START | 1 << TURN_END | 1 << MOVED | 1 << ATTACKED | 
 
 
 # ------------------------------------------------------------------ questions, one maker a form
+
+
+def of_one(test: Test) -> Test:
+    """ "An enemy is staggered": asked of one by description, it is whether there is such a one, not whether all are."""
+    if not isinstance(test, (forms.Has, forms.Stands, forms.HitPoints, forms.MovedThisTurn)):
+        return test
+    who = test.who
+    if not isinstance(who, forms.Select) or not (who.count or who.any_one) or who.kind == "target":
+        return test
+    if any(one == forms.EACH for one in replace(test, who=forms.SELF).walk()):
+        return test
+    those = replace(who, count=0, any_one=False, tests=(*who.tests, replace(test, who=forms.EACH)))
+    return forms.Exists(those, forms.Place("anywhere"), who.count or 1)
 
 
 def has(b: Builder, t: forms.Has) -> Check:

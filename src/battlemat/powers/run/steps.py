@@ -366,8 +366,10 @@ def lasting(b: Builder, form: forms.Lasting) -> Step:
         else:
             made.append(step(b, one))
     if rules:
+        # A grapple ends for whoever is held.
+        borne = saved or (form.duration.kind in ("escape", "grapple") and not b.of_trait)
         lay = LayStep(
-            ROLES["target"] if saved else bearer(b, form), tuple([RulePart(one) for one in rules]),
+            ROLES["target"] if borne else bearer(b, form), tuple([RulePart(one) for one in rules]),
             b.term(form.duration), b.name, b.tags
         )
         lay.aftereffect = sw.Untoggle(b.name)

@@ -1,0 +1,68 @@
+"""How long what is said lasts, where the print leaves that to what stands beside it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from . import forms as f
+from .forms.base import Form
+
+# What its own going about sets off for SELF without a word of how long is over when its next turn starts.
+_GOING: Final = frozenset(("run", "charge", "move", "shift", "fly", "teleport", "jump", "climb", "swim", "stand up"))
+_UNTIL_NEXT_TURN: Final = f.Duration("start", f.SELF)
+# These end by what their creature does, whatever laid them.
+_ENDED_BY_ACTS: Final = frozenset(("prone", "grappled", "swallowed"))
+
+
+def timed(forms: tuple[Form, ...]) -> tuple[Form, ...]:
+    """Statements in printed order, each with the time that is meant: what stands "instead" of a state lasts as long as
+    that would have; "until ..., the area is fog, and ..." is the fog's time; a passing gain passes.
+    """
+    found: list[Form] = []
+    last: f.Duration | None = None
+    for one in forms:
+        for form in _zone_first(one):
+            if isinstance(form, f.If):
+                last = _ends(form.otherwise) or last
+            then = _in_its_place(form, last)
+            last = _ends((then,)) or last
+            found.append(_passing(then))
+    return tuple(found)
+
+
+def _ends(forms: tuple[Form, ...]) -> f.Duration | None:
+    """How long the newest state among these lasts."""
+    found = [one.duration for one in forms if isinstance(one, (f.Afflict, f.Jointly)) and one.duration is not None]
+    return found[-1] if found else None
+
+
+def _in_its_place(form: Form, last: f.Duration | None) -> Form:
+    if last is None or not isinstance(form, (f.If, f.Afflict)):
+        return form
+    if isinstance(form, f.If):
+        return replace(form, effects=tuple([_in_its_place(one, last) for one in form.effects]))
+    own_end = form.duration is not None or not _ENDED_BY_ACTS.isdisjoint(form.conditions)
+    return replace(form, duration=last) if form.instead and not own_end else form
+
+
+def _passing(form: Form) -> Form:
+    if not isinstance(form, f.When) or form.trigger.who != f.SELF or not _GOING.issuperset(form.trigger.events):
+        return form
+    return replace(form, effects=tuple([_short(one) for one in form.effects]))
+
+
+def _short(form: Form) -> Form:
+    if not isinstance(form, f.Modify) or form.duration is not None or form.next_only:
+        return form
+    return form if set(form.stats) <= {"attack", "damage"} else replace(form, duration=_UNTIL_NEXT_TURN)
+
+
+def _zone_first(form: Form) -> tuple[Form, ...]:
+    """ "Until ..., the area is fog, and whoever ends its turn in the area ...": the zone, for that time."""
+    if not isinstance(form, f.Lasting) or not form.effects or not isinstance(form.effects[0], f.Zone):
+        return (form,)
+    zone, rest = replace(form.effects[0], duration=form.effects[0].duration or form.duration), form.effects[1:]
+    inside = all(isinstance(one, f.When) and one.trigger.place is not None and one.trigger.place.kind == "area"
+                 for one in rest)
+    return (zone, *rest) if inside else (form,)
