@@ -438,3 +438,84 @@ def test_harm_until_the_grapple_ends_stops_when_it_is_let_go() -> None:
     scene.do("G", "release-grapple", "A")
     scene.turn("A")
     assert scene["A"].hp == 54
+
+
+@pytest.mark.parametrize("said", ["cannot be flanked", "does not grant combat advantage while flanked",
+                                  "cannot be surprised and does not grant combat advantage when flanked"])
+def test_who_cannot_be_flanked_grants_nothing_for_it(said: str) -> None:
+    scene = pair(f"Watchful: The brute {said}.", B=dict(at=(7, 5)))
+    scene.turn("A")
+    assert scene.advantage("A", "G") is False
+
+
+@pytest.mark.parametrize(("said", "die", "left"), [
+    ("When the brute is reduced to 0 hit points by an attack that is not a critical hit", 15, 1),
+    ("When the brute is reduced to 0 hit points by an attack that is not a critical hit", 20, None),
+    ("When an attack that is not a critical hit reduces the brute to 0 hit points", 20, None),
+    ("When the brute is reduced to 0 hit points", 20, 1),
+])
+def test_one_hit_point_instead_of_none(said: str, die: int, left: int | None) -> None:
+    power = f"Shrug Off (no action, encounter): {said}; it has 1 hit point instead."
+    scene = Scene("orcus", A=dict(at=(5, 5)), G=dict(side="monsters", name="Brute", at=(6, 5), hp=3, powers=[power]))
+    scene.turn("A")
+    scene.accept("G", "Shrug Off")
+    scene.dice(d20=[die], d8=[8])
+    scene.do("A", "melee-basic", "G")
+    assert (scene["G"].hp if scene["G"].alive else None) == left
+
+
+@pytest.mark.parametrize(("said", "kept"), [
+    ("deals 4 extra damage against creatures that have not acted yet in the encounter", "not acted"),
+    ("deals 4 extra damage against a creature that has not yet had a turn this encounter", "not acted"),
+])
+def test_who_has_not_acted_yet(said: str, kept: str) -> None:
+    foe = dict(side="monsters", name="Brute", at=(6, 5), powers=[SLAM, f"Early: The brute {said}."])
+    scene = Scene("orcus", B=dict(at=(7, 5)), G=foe, A=dict(at=(5, 5), ac=10))
+    scene.turn("G")
+    scene.do("G", "Slam", "A")
+    assert scene["A"].hp == 40 - 3 - 4, kept
+    scene.turn("G")
+    scene.do("G", "Slam", "A")
+    assert scene["A"].hp == 40 - 3 - 4 - 3
+
+
+@pytest.mark.parametrize(("steps", "state"), [([], set()), ([(7, 5), (6, 5)], {"prone"}), ([(7, 5)], set())])
+def test_moving_so_far_before_the_attack(steps: list[tuple[int, int]], state: set[str]) -> None:
+    scene = pair("Gore (standard, at-will): Reach 2; +30 vs AC; 1 damage, and the target is knocked prone if the brute "
+                 "moved at least 2 squares before the attack.")
+    if steps:
+        scene.do("G", "walk", path=steps)
+    scene.do("G", "Gore", "A")
+    assert scene["A"].conditions == state
+
+
+def test_where_a_pull_has_brought_the_target() -> None:
+    beckon = ("Beckon (standard, at-will): Ranged 5; +30 vs Will; the target is pulled 2 squares. If this pull brings the "
+              "target adjacent to the brute, it is dazed until the end of its next turn.")
+    for at, states in (((3, 5), {"dazed"}), ((2, 5), set())):
+        foe = dict(side="monsters", name="Brute", at=(6, 5), powers=[beckon])
+        scene = Scene("orcus", A=dict(at=at), G=foe)
+        scene.turn("G")
+        scene.do("G", "Beckon", "A")
+        assert scene["A"].conditions == states
+
+
+def test_what_lasts_until_the_grapple_ends_ends_with_it() -> None:
+    scene = pair("Choke (standard, at-will): +30 vs Fortitude; 1 damage, and the target is dazed until the grapple ends.")
+    scene.do("G", "grapple", "A")
+    scene.turn("G")
+    scene.do("G", "Choke", "A")
+    assert scene["A"].conditions == {"grappled", "immobile", "dazed"}
+    scene.turn("G")
+    scene.do("G", "release-grapple", "A")
+    assert scene["A"].conditions == set()
+
+
+def test_while_in_a_state_is_said_of_whom_the_sentence_is_about() -> None:
+    scene = pair("Squeeze (standard, at-will): +30 vs Fortitude; 1 damage, and the target is grappled. While grappled, the "
+                 "target takes 5 damage at the start of each of its turns.")
+    scene.do("G", "Squeeze", "A")
+    scene.turn("A")
+    assert scene["A"].hp == 54
+    trait = line("Surly: While staggered, the brute gains a +2 bonus to AC.").effect
+    assert trait == line("Surly: While the brute is staggered, it gains a +2 bonus to AC.").effect

@@ -306,6 +306,13 @@ def when_tail(event: f.Trigger) -> tuple[str, Any]:
     return ("when", event)
 
 
+def while_in(states: tuple[str, ...], effects: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "While dazed, the target takes 5 damage at ...": whoever the statement is about is in that state."""
+    about = effects[0].effects[0] if isinstance(effects[0], (f.At, f.May)) and effects[0].effects else effects[0]
+    who = getattr(about, "who", f.SELF)
+    return (f.While(f.Has(who if isinstance(who, f.Who) else f.SELF, states, "and"), effects),)
+
+
 def while_tail(test: Test) -> tuple[str, Any]:
     return ("while", test)
 

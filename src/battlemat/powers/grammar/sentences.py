@@ -32,7 +32,7 @@ lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|
     | d:until ","? es:effects => (Lasting(duration=d, effects=es))
     | @now "," es:effects => (Lasting(duration=Duration(kind="end", whose=SELF, turns=0), effects=es))
     | "while" t:test ","? es:effects => (While(test=t, effects=es))
-    | "while" c:state_word cs:("and" c:state_word => c)* "," es:effects => (While(test=Has(who=SELF, states=words(c, cs), link="and"), effects=es))
+    | "while" c:state_word cs:("and" c:state_word => c)* "," es:effects => while_in(words(c, cs), es)
     | "as long as" t:test ","? es:effects => (While(test=t, effects=es))
     | "when|while" p:place "," es:effects => (While(test=Stands(who=SELF, place=p), effects=es))
     | "then" ","? es:effects => es

@@ -241,6 +241,8 @@ class ImmunePart(Part):
         draft.immune = (*draft.immune, *self.to)
         if self.forced:
             draft.flags |= f.NO_FORCED
+        if "flanked" in self.to:
+            draft.flags |= f.ALL_AROUND
 
 
 class RegenerationPart(Part):

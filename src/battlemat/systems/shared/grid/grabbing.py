@@ -39,6 +39,11 @@ def victims(battle: Battle, grappler: Creature) -> list[Creature]:
     return [c for c in battle.creatures if c.effects and hold_on(c, grappler.id) is not None]
 
 
+def riders(victim: Creature, holder: int) -> list[Effect]:
+    """What lies on a creature for as long as this one holds it, the hold itself included."""
+    return [effect for effect in victim.effects if effect.duration.kind == GRAPPLE and effect.source == holder]
+
+
 def anybody_held(battle: Battle) -> bool:
     """Whether anybody at all is held."""
     return any(e.duration.kind == GRAPPLE for c in battle.creatures for e in c.effects)
@@ -95,9 +100,10 @@ class Grip:
             if effect.duration.kind == GRAPPLE and not self.holds(battle, battle.creatures[effect.source], creature):
                 verbs.remove_effect(battle, creature, effect, self.end_rule)
         for victim in battle.creatures:
-            grapple = hold_on(victim, creature.id) if victim.effects else None
-            if grapple is not None and not self.holds(battle, creature, victim):
-                verbs.remove_effect(battle, victim, grapple, self.end_rule)
+            held = riders(victim, creature.id) if victim.effects else []
+            if held and not self.holds(battle, creature, victim):
+                for effect in held:
+                    verbs.remove_effect(battle, victim, effect, self.end_rule)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -173,9 +179,9 @@ class LetGo(Action):
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         target = target_of(battle, use)
         for victim in victims(battle, who):
-            effect = hold_on(victim, who.id)
-            if effect is not None and (target is None or target.id == victim.id):
-                await battle.rules.turns.end_effect(battle, victim, effect, False)
+            if target is None or target.id == victim.id:
+                for effect in riders(victim, who.id):
+                    await battle.rules.turns.end_effect(battle, victim, effect, False)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -231,7 +237,10 @@ class Escape(Action):
         grappler = battle.creatures[effect.source]
         parts = defense_parts(battle, grappler, AGAINST[skill], who.id)
         if await check(battle, who, skill, battle.rules.stacking.add(parts), self.rule, grappler.id):
+            holder = effect.source
             await battle.rules.turns.end_effect(battle, who, effect, False)
+            for rider in riders(who, holder):
+                await battle.rules.turns.end_effect(battle, who, rider, False)
             await self.freed(battle, who)
 
     async def freed(self, battle: Battle, who: Creature) -> None:
