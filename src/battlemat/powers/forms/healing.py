@@ -132,7 +132,7 @@ class SetHP(Effect):
         return (
             None,
             f"{self.who.possessive()} hit points",
-            "are set to " + ("its maximum" if self.full else self.amount.render()) + (" instead" if self.instead else ""),
+            f"are set to {'its maximum' if self.full else self.amount.render()}{' instead' if self.instead else ''}",
         )
 
 

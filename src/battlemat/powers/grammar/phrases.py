@@ -42,7 +42,7 @@ described*: | "that|who|which" ("is|are" | "'s") d:described => d
     | "it|SELF" "pass(es)" => Passed(who=EACH, adjacent=TRUE)
     | ["that"] "has|have" n:no_allies => Alone(who=EACH, n=n)
     | ["that|who"] "has|have" unacted => Waiting(who=EACH)
-unacted: "not" ["yet"] "acted / had a turn / taken a turn" ["yet"] ["in|during the|this encounter|battle|combat|fight"]
+unacted: "not" ["yet"] "acted / had a turn / taken a turn" ["yet"] ["in|during the|this encounter|battle|combat|fight / this encounter|battle|combat|fight"]
 no_allies: ("no" ["other"] | "none of" "its|their") "ally|allies" n:("adjacent" ["to" "it|them"] => 1 | "within" n:@count "square(s)" ["of" "it|them"] => n) => n
 """
 
