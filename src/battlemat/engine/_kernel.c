@@ -160,36 +160,47 @@ static PyObject *spread(PyObject *self, PyObject *const *args, Py_ssize_t count)
         m[ROOM][n] &= ~m[LAYER][n];
         m[PENDING][n] = 0;
     }
+    /* The flood is among the words from `from` to before `to`: a step on it is farther by no more than a row. */
+    Py_ssize_t from = 0, to = size, row = (stride + 1) / 64 + 1;
+    while (to - from > 1 && m[LAYER][from] == 0)
+        from++;
+    while (to - from > 1 && m[LAYER][to - 1] == 0)
+        to--;
     for (; budget > 0; budget--) {
-        uint64_t *layer = m[LAYER], *near = m[NEAR];
-        for (Py_ssize_t n = 0; n < size; n++)
-            near[n] = layer[n] &= m[LEAVE][n];
-        add_moved(near, layer, NULL, NULL, size, 1);
-        add_moved(near, layer, NULL, NULL, size, -1);
+        from = from > row ? from - row : 0;
+        to = to + row < size ? to + row : size;
+        Py_ssize_t wide = to - from;
+        uint64_t *layer = m[LAYER] + from, *near = m[NEAR] + from, *scratch = m[SCRATCH] + from;
+        uint64_t *room = m[ROOM] + from, *pending = m[PENDING] + from, *all = m[REACHED] + from;
+        const uint64_t *heavy = m[HEAVY] + from, *leave = m[LEAVE] + from;
+        for (Py_ssize_t n = 0; n < wide; n++)
+            near[n] = layer[n] &= leave[n];
+        add_moved(near, layer, NULL, NULL, wide, 1);
+        add_moved(near, layer, NULL, NULL, wide, -1);
         if (corners) {
-            add_moved(near, layer, NULL, NULL, size, stride);
-            add_moved(near, layer, NULL, NULL, size, -stride);
-            add_moved(near, layer, m[NORTH_EAST], m[SCRATCH], size, 1 - stride);
-            add_moved(near, layer, m[NORTH_WEST], m[SCRATCH], size, -1 - stride);
-            add_moved(near, layer, m[SOUTH_EAST], m[SCRATCH], size, stride + 1);
-            add_moved(near, layer, m[SOUTH_WEST], m[SCRATCH], size, stride - 1);
+            add_moved(near, layer, NULL, NULL, wide, stride);
+            add_moved(near, layer, NULL, NULL, wide, -stride);
+            add_moved(near, layer, m[NORTH_EAST] + from, scratch, wide, 1 - stride);
+            add_moved(near, layer, m[NORTH_WEST] + from, scratch, wide, -1 - stride);
+            add_moved(near, layer, m[SOUTH_EAST] + from, scratch, wide, stride + 1);
+            add_moved(near, layer, m[SOUTH_WEST] + from, scratch, wide, stride - 1);
         } else {
-            memcpy(m[SCRATCH], near, sizeof(uint64_t) * (size_t)size);
-            add_moved(near, m[SCRATCH], NULL, NULL, size, stride);
-            add_moved(near, m[SCRATCH], NULL, NULL, size, -stride);
+            memcpy(scratch, near, sizeof(uint64_t) * (size_t)wide);
+            add_moved(near, scratch, NULL, NULL, wide, stride);
+            add_moved(near, scratch, NULL, NULL, wide, -stride);
         }
         uint64_t any = 0;
-        for (Py_ssize_t n = 0; n < size; n++) {
-            uint64_t now = near[n] & m[ROOM][n], held = now & m[HEAVY][n];
-            m[ROOM][n] ^= now;
-            layer[n] = (now ^ held) | m[PENDING][n];
-            m[PENDING][n] = held;
-            m[REACHED][n] |= layer[n];
+        for (Py_ssize_t n = 0; n < wide; n++) {
+            uint64_t now = near[n] & room[n], held = now & heavy[n];
+            room[n] ^= now;
+            layer[n] = (now ^ held) | pending[n];
+            pending[n] = held;
+            all[n] |= layer[n];
             any |= layer[n] | held;
         }
         if (!any)
             break;
-        if (append_mask(layers, layer, size) < 0)
+        if (append_mask(layers, m[LAYER], to) < 0)
             goto done;
     }
     PyObject *reached = write_mask(m[REACHED], size);

@@ -49,7 +49,8 @@ class State:
     `skipped` are those whose next turn a referee has passed over, `inserted` those that take one besides, in order.
     `circumstance` is what the referee adds to the rolls of the creature `favored` while it does what it is doing.
     `stirs` counts the changes made by verbs: what is under way asks by it whether anything has happened meanwhile.
-    `approved` is the last use that was asked about and may be made, since whoever fights the battle last forgot it.
+    `approved` is the last use that was asked about and may be made, or was chosen by what is known to be allowed, since
+    whoever fights the battle last forgot it.
     """
 
     def __init__(self, rules: Ruleset, board: Board, dice: Dice) -> None:

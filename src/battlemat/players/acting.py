@@ -306,6 +306,7 @@ class Acting:
         use = Use(card.power, target=foe.id, using=card.using)
         # From here its aim has been checked already.
         if self.square == HERE and self.battle.available(self.who, card.power):
+            self.battle.approved = use
             return use
         return self.allowed(use)
 
