@@ -20,13 +20,22 @@ def imported_by(code: str) -> set[str]:
 
 def test_the_version_is_told_without_an_engine() -> None:
     assert imported_by("from battlemat.cli.app import run; run(['--version'])") == {
-        "battlemat", "battlemat._build", "battlemat.cli", "battlemat.cli.app", "battlemat.cli.streams",
-        "battlemat.errors", "battlemat.limits"}
+        "battlemat", "battlemat._build", "battlemat.cli", "battlemat.cli.app", "battlemat.cli.arguments",
+        "battlemat.cli.streams", "battlemat.errors", "battlemat.limits"}
 
 
 def test_looking_up_a_rule_needs_no_print() -> None:
     assert not [name for name in imported_by("from battlemat.cli.app import run; run(['rules', 'flanking'])")
                 if name.startswith(("battlemat.powers", "battlemat.players"))]
+
+
+@pytest.mark.parametrize(("arguments", "needed"), [
+    (["rules", "flanking"], False), (["forecast", "no-such-fight"], False), (["forecast", "--help"], False),
+    (["forecast", "no-such-fight", "-n", "5"], True), (["forecast", "no-such-fight\u00e4"], True)])
+def test_what_turns_text_into_numbers_is_imported_for_those(arguments: list[str], needed: bool) -> None:
+    code = f"import sys; from battlemat.cli.app import run; run({arguments}); print('pydantic' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.splitlines()[-1] == str(needed)
 
 
 def test_every_command_is_a_function_in_a_module_of_its_name() -> None:

@@ -14,9 +14,9 @@ from importlib import import_module
 from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperGroup
 
 from battlemat._build import describe
+from battlemat.cli.arguments import Command, Group
 from battlemat.cli.streams import give_up, prepare
 from battlemat.errors import InputError
 from battlemat.limits import visible
@@ -39,7 +39,7 @@ class _Imported(MutableMapping[str, Any]):
             command = getattr(import_module(f"battlemat.cli.{name}"), name)
             if not isinstance(command, typer.Typer):  # one with commands of its own is such a thing already
                 alone = typer.Typer(add_completion=False)
-                alone.command()(command)
+                alone.command(cls=Command)(command)
                 command = alone
             self.found[name] = typer.main.get_command(command)
         return self.found[name]
@@ -57,7 +57,7 @@ class _Imported(MutableMapping[str, Any]):
         return len(COMMANDS)
 
 
-class _Group(TyperGroup):
+class _Group(Group):
     """The `battlemat` command."""
 
     def __init__(self, **settings: Any) -> None:

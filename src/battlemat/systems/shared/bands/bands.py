@@ -127,15 +127,11 @@ def set_cover(battle: Battle, sheltered: Creature, cover: Creature) -> None:
 
 def by_initiative(battle: Battle) -> list[int]:
     """All ids in initiative order, those without a place in it last; the dead and the gone left out."""
-    found: list[int] = []
-    placed = 0
-    for id in battle.order:
-        placed |= 1 << id
-        if not battle.creatures[id].flags & (DEAD | OUT):
-            found.append(id)
-    for creature in battle.creatures:
-        if not placed >> creature.id & 1 and not creature.flags & (DEAD | OUT):
-            found.append(creature.id)
+    order = battle.order
+    found = [id for id in order if not battle.creatures[id].flags & (DEAD | OUT)]
+    placed = set(order)
+    if len(placed) < len(battle.creatures):
+        found.extend([c.id for c in battle.creatures if c.id not in placed and not c.flags & (DEAD | OUT)])
     return found
 
 
