@@ -134,3 +134,25 @@ def test_a_companion_has_its_owners_initiative_after_an_ambush_as_in_any_fight(s
     scene.turn("A")
     assert scene.round == 1
     assert [scene.key(id) for id in scene.battle.order] == ["A", "G"]
+
+
+@pytest.mark.rule("archmage.ambush.then-normal", "archmage.ruling.ambush-escalation")
+@pytest.mark.parametrize(("marks", "opener", "number"), [
+    ({"A": "", "B": "", "G": "", "H": ""}, None, 1),
+    ({"A": "", "B": "", "G": "", "H": ""}, "A", 0),
+    ({"A": "", "B": "", "G": "", "H": ""}, "B", 0),
+    ({"A": "", "B": "", "G": "", "H": ""}, "G", 0),
+    ({"A": "", "B": "", "G": "s", "H": ""}, None, 0),
+    ({"A": "", "B": "", "G": "s", "H": "s"}, None, 0),
+    ({"A": "s", "B": "", "G": "", "H": ""}, "H", 0),
+    ({"A": "d", "B": "", "G": "", "H": ""}, None, 1),
+])
+def test_an_ambush_comes_before_round_one(stage: Stage, marks: dict[str, str], opener: str | None,
+                                          number: int) -> None:
+    scene = stage(ambush=opener, **cast(marks))
+    assert scene.round == number
+    while not turns(scene) or scene.round == 0:
+        scene.turn(opener if not turns(scene) and opener else "B")
+    assert (scene.round, scene.escalation) == (1, 0)
+    scene.turn("B")
+    assert (scene.round, scene.escalation) == (2, 1)
