@@ -9,11 +9,14 @@ from battlemat import Scene
 from battlemat.engine.abilities import ability_modifier
 from battlemat.engine.creature import Sheet
 from battlemat.engine.dice import ScriptedDice, percentile
+from battlemat.engine.effects.modifiers import Total
 from battlemat.powers.statblock import read_statblocks
 from battlemat.systems import load_system
 from battlemat.systems.orcus.blocks import from_statblock
-from battlemat.systems.orcus.heroes import Hero, numbers
+from battlemat.systems.orcus.heroes import Hero, focus_attack, numbers, raised, weapon_attack
 from battlemat.systems.orcus.terms import ORCUS_TERMS
+from battlemat.systems.shared.heroes import Bonus
+from battlemat.systems.shared.weapons import Arm
 
 PLAIN = dict.fromkeys(("str", "con", "dex", "int", "wis", "cha"), 10)
 
@@ -180,3 +183,77 @@ def test_a_boss_counts_as_five_standard_monsters(stage: Callable[..., Scene], ki
 def test_a_kind_of_monster_nobody_knows_is_refused(stage: Callable[..., Scene]) -> None:
     with pytest.raises(ValueError, match="boss"):
         stage(G={"side": "monsters", "at": (3, 5), "kind": "bos"}, A={"at": (9, 5)})
+
+
+def made_of(total: Total) -> list[tuple[int, str, str]]:
+    """The parts of a number: how much, of what type, by which rule."""
+    return [(part.value, part.type, part.rule.removeprefix("orcus.")) for part in total.parts]
+
+
+def wearing(bonus: tuple[Bonus, ...], feat: int, enhancement: int, guild: tuple[tuple[str, int], ...]) -> Hero:
+    return hero(abilities=PLAIN | {"str": 14, "dex": 13, "cha": 16}, bonuses=bonus, feat=feat,
+                enhancement=enhancement, class_defenses=guild, armor="leather", shield="light", level=5)
+
+
+@pytest.mark.rule("orcus.modifier.feat", "orcus.modifier.enhancement", "orcus.ruling.defense-base-ten")
+@pytest.mark.parametrize("bonus", [(), (Bonus("defenses", 1, "talent", "Wary", "orcus.modifier.feat"),),
+                                   (Bonus("will", 2, "", "Stubborn", "orcus.modifier.feat"),)])
+@pytest.mark.parametrize("feat", [0, 1])
+@pytest.mark.parametrize("enhancement", [0, 2])
+@pytest.mark.parametrize("guild", [(), (("will", 1),)])
+@pytest.mark.parametrize(("name", "ability"), [("ac", 1), ("fort", 2), ("ref", 1), ("will", 3)])
+def test_what_a_defense_is_made_of(bonus: tuple[Bonus, ...], feat: int, enhancement: int,
+                                   guild: tuple[tuple[str, int], ...], name: str, ability: int) -> None:
+    rule = {"ac": "ac-ability", "fort": "fortitude", "ref": "reflex", "will": "will"}[name]
+    parts = [(10, "", "ruling.defense-base-ten"), (2, "", "level.bonus"), (ability, "ability", f"defense.{rule}")]
+    if name == "ac":
+        parts += [(2, "armor", "modifier.armor"), (1, "shield", "modifier.shield")]
+    elif feat:
+        parts.append((feat, "feat", "modifier.feat"))
+    if enhancement:
+        parts.append((enhancement, "enhancement", "modifier.enhancement"))
+    if guild and name == "will":
+        parts.append((1, "", "level.start-benefits"))
+    parts += [(one.amount, one.type, "modifier.feat") for one in bonus if one.to in (name, "defenses")]
+    told = numbers(wearing(bonus, feat, enhancement, guild)).defenses[name]
+    assert made_of(told) == parts
+    assert told.value == sum(part[0] for part in parts)
+
+
+@pytest.mark.rule("orcus.power.attack-bonus", "orcus.attack.proficiency")
+@pytest.mark.parametrize("feat", [0, 1])
+@pytest.mark.parametrize(("mine", "its"), [(0, 0), (2, 0), (0, 3), (2, 3), (3, 2)])
+@pytest.mark.parametrize("bonus", [(), (Bonus("attack", 1, "", "Keen", "orcus.modifier.feat"),)])
+def test_what_an_attack_bonus_is_made_of(feat: int, mine: int, its: int, bonus: tuple[Bonus, ...]) -> None:
+    who = wearing(bonus, feat, mine, ())
+    common = [(2, "ability", "power.attack-bonus"), (2, "", "level.bonus")]
+    extra = [(feat, "feat", "modifier.feat")] * bool(feat) + [(1, "", "modifier.feat")] * len(bonus)
+    best = max(mine, its)
+    assert made_of(weapon_attack(who, "str", Arm("blade", 3, 1, 8, enhancement=its))) == [
+        *common, *extra, (3, "", "attack.proficiency"), *[(best, "enhancement", "modifier.enhancement")] * bool(best)]
+    assert made_of(focus_attack(who, "str")) == [
+        *common, *extra, *[(mine, "enhancement", "modifier.enhancement")] * bool(mine)]
+    assert [(part.amount, part.type) for part in numbers(who).attack] == [(part[0], part[1]) for part in extra]
+
+
+@pytest.mark.rule("orcus.load.heavy", "orcus.condition.slowed")
+@pytest.mark.parametrize("weight", [0, 100, 101, 200])
+@pytest.mark.parametrize("free", [1, 2, 3, 6])
+@pytest.mark.parametrize("bonus", [0, 1])
+def test_what_a_speed_is_made_of(weight: int, free: int, bonus: int) -> None:
+    more = (Bonus("speed", 1, "", "Fleet", "orcus.modifier.feat"),) * bonus
+    told = numbers(hero(weight=weight, speed=free, bonuses=more)).speed
+    parts = [(free, "base", "level.start-benefits"), *[(1, "", "modifier.feat")] * bonus]
+    if weight > 100 and free + bonus > 2:
+        parts.append((2 - free - bonus, "", "load.heavy"))
+    assert made_of(told) == parts
+    assert told.value == (min(2, free + bonus) if weight > 100 else free + bonus)
+    assert told.parts[0].source == ("ancestry" if bonus else "sheet")
+
+
+@pytest.mark.rule("orcus.level.ability-increase-two", "orcus.level.ability-increase-all")
+@pytest.mark.parametrize("half", range(1, 31))
+def test_scores_rise_the_same_in_two_goes(half: int) -> None:
+    whole = raised(PLAIN, ("str", "cha"), 1, 30)
+    assert whole == dict.fromkeys(PLAIN, 12) | {"str": 18, "cha": 18}
+    assert raised(raised(PLAIN, ("str", "cha"), 1, half), ("str", "cha"), half, 30) == whole
