@@ -12,6 +12,7 @@ from battlemat.engine.dice import ScriptedDice, percentile
 from battlemat.engine.effects.modifiers import Total
 from battlemat.powers.statblock import read_statblocks
 from battlemat.systems import load_system
+from battlemat.systems.orcus import alignment, incantations, languages
 from battlemat.systems.orcus.blocks import from_statblock
 from battlemat.systems.orcus.heroes import Hero, focus_attack, numbers, raised, weapon_attack
 from battlemat.systems.orcus.terms import ORCUS_TERMS
@@ -257,3 +258,50 @@ def test_scores_rise_the_same_in_two_goes(half: int) -> None:
     whole = raised(PLAIN, ("str", "cha"), 1, 30)
     assert whole == dict.fromkeys(PLAIN, 12) | {"str": 18, "cha": 18}
     assert raised(raised(PLAIN, ("str", "cha"), 1, half), ("str", "cha"), half, 30) == whole
+
+
+@pytest.mark.rule("orcus.language.standard-table", "orcus.language.exotic-table")
+@pytest.mark.parametrize(("name", "level", "said"), [
+    ("Abyssal", 1, "an exotic language"), ("Celestial", 1, "an exotic language"),
+    ("Thieves' Cant", 1, "a secret language"), ("Druids' Tongue", 1, "a secret language"), ("Abyssal", 2, None),
+    ("Druids' Tongue", 2, None), ("Gobblin", 1, "did you mean Goblin?"), ("Xyzzyqq", 1, "one of "),
+])
+def test_why_a_language_cannot_be_chosen(name: str, level: int, said: str | None) -> None:
+    refused = languages.refuse(name, level)
+    assert (refused is None) is (said is None)
+    assert refused is None or said is None or said in refused.text
+    assert ("Abyssal" in (refused.text if refused is not None else "")) is (said is not None and name == "Abyssal")
+
+
+@pytest.mark.rule("orcus.alignment.five", "orcus.alignment.nine")
+@pytest.mark.parametrize(("words", "five", "nine"), [
+    ("Good", "good", ""), ("unaligned", "unaligned", ""), ("Lawful  Good", "lawful good", "lawful good"),
+    ("chaotic evil", "chaotic evil", "chaotic evil"), ("evil", "evil", ""), ("LG", "", "lawful good"),
+    ("ln", "", "lawful neutral"), ("N", "", "neutral"), ("TN", "", "neutral"), ("neutral neutral", "", "neutral"),
+    ("neutral", "", "neutral"), ("NE", "", "neutral evil"), ("neutral good", "", "neutral good"), ("G", "", ""),
+])
+def test_what_words_mean_of_five_and_of_nine_alignments(words: str, five: str, nine: str) -> None:
+    assert (alignment.alignment(words), alignment.alignment(words, True)) == (five, nine)
+    for on, found in ((False, five), (True, nine)):
+        refused = alignment.refuse(words, on)
+        assert (refused is None) is bool(found)
+        if refused is not None:
+            assert refused.rule == ("orcus.alignment.nine" if on else "orcus.alignment.five")
+            assert ("the nine are a variant" in refused.text) is (not on and bool(nine))
+
+
+@pytest.mark.rule("orcus.alignment.five", "orcus.alignment.nine")
+@pytest.mark.parametrize(("words", "nine", "hint"), [
+    ("chaotic evol", False, "did you mean chaotic evil?"), ("qqqqq", False, "one of lawful good, good, unaligned"),
+    ("chaotic goud", True, "did you mean chaotic good?"), ("qqqqq", True, "one of lawful good, lawful neutral"),
+])
+def test_what_is_offered_in_its_place(words: str, nine: bool, hint: str) -> None:
+    refused = alignment.refuse(words, nine)
+    assert refused is not None and hint in refused.text
+
+
+@pytest.mark.rule("orcus.incantation.schools")
+@pytest.mark.parametrize(("school", "hint"), [("Illusoin", "did you mean Illusion?"), ("Qqqqq", ": one of ")])
+def test_a_school_that_there_is_not(school: str, hint: str) -> None:
+    refused = incantations.refuse(incantations.Incantation("Sift", 1, school, "10 minutes", "chalk", ""))
+    assert refused is not None and hint in refused.text

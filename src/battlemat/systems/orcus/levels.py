@@ -69,7 +69,7 @@ def feats_by(level: int) -> int:
 
 def level_for(xp: int) -> int:
     """The level that so many experience points have earned."""
-    return max(level for level in range(1, HIGHEST + 1) if level == 1 or xp >= XP[level - 1])
+    return max(1, sum([1 for needed in XP if xp >= needed]))
 
 
 def xp_for(level: int) -> int:
