@@ -100,7 +100,7 @@ def reaches(body: set[Square], target: set[Square], walls: set[Square]) -> bool:
             ways += [(a[0] + b[0], a[1] + b[1]) for a, b in pairwise(ways)]
             for way in ways:
                 q = entry(p, way, square)
-                if q is not None and clear(p, q, walls):
+                if q is not None and unbroken(p, q, body, target, walls):
                     return True
     return False
 
@@ -122,7 +122,7 @@ def cuts_corner(a: Square, b: Square, width: int, walls: set[Square]) -> bool:
 def pinched(p: Point, q: Point, body: set[Square], walls: set[Square]) -> bool:
     """Whether a line leaves a body by a corner where two walls touch corner to corner, into what lies behind them."""
     x, y = int(p[0]), int(p[1])
-    if not ({(x - 1, y - 1), (x, y)} <= walls or {(x, y - 1), (x - 1, y)} <= walls):
+    if (x, y) != p or not ({(x - 1, y - 1), (x, y)} <= walls or {(x, y - 1), (x - 1, y)} <= walls):
         return False
     near = (p[0] + Fraction(q[0] - p[0]) / 1000, p[1] + Fraction(q[1] - p[1]) / 1000)
     beside = {(c, r) for c in (x - 1, x) for r in (y - 1, y) if c <= near[0] <= c + 1 and r <= near[1] <= r + 1}

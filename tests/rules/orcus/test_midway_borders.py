@@ -1,4 +1,4 @@
-"""Walks that a blow on the way pushes aside, slows, holds or fells, on small maps: how much further they go, and where."""
+"""Walks that a blow on the way pushes aside, slows, holds or fells, on small maps: how much further they go."""
 
 from collections.abc import Callable
 from random import Random
