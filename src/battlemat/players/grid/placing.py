@@ -188,9 +188,6 @@ class GridPlacing(Placing):
     def comes_within(self, n: int, far: int) -> bool:
         """Whether foe `n` can be at most `far` squares away: from here, or after a move."""
         survey = self.ground
-        # No square of movement brings anybody nearer by more than one: the ways need not be known for that.
-        if not self.opened and survey.distance(n) > far + self.stride():
-            return False
         reach = self.reach(n, far)
         if reach & survey.board.bit(survey.who.at):
             return True
