@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from battlemat.engine.effects.flags import DEAD, DYING, STABLE
+from battlemat.engine.effects.flags import DEAD, DYING, INVISIBLE, STABLE
 from battlemat.engine.events import AttackEvent, Event
 from battlemat.engine.record.view import View
 
@@ -54,6 +54,8 @@ class CreatureView:
         if "hidden" in rules.conditions.by_name and any(
                 pair[0] == self._creature.id for pair in self._scene.battle.secrets):
             names.add("hidden")
+        if "invisible" in rules.conditions.by_name and self._creature.flags & INVISIBLE:
+            names.add("invisible")
         return names
 
     @property

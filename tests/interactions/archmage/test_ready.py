@@ -431,3 +431,17 @@ def test_one_may_wait_for_a_shot_to_step_into_cover(stage: Callable[..., Scene])
     scene.accept("A", "intercept")
     scene.do("H", "engage", "W")
     assert scene.engaged("H") == {"A"}
+
+
+@pytest.mark.meets("ready", "party")
+@pytest.mark.rule("archmage.ready.declare", "archmage.ready.before-trigger")
+@pytest.mark.parametrize("struck", ["G", "H"])
+def test_a_blow_that_an_allys_act_sets_off_is_aimed_at_no_ally(stage: Callable[..., Scene], struck: str) -> None:
+    melee = [("A", "G"), ("A", "H"), ("B", "G"), ("B", "H")]
+    scene = stage(engaged=melee, A={"str": 18}, B={"str": 18}, G=foe(), H=foe())
+    ready(scene, "A", "melee-basic", "attack", "B")
+    scene.turn("B")
+    scene.dice(d20=[15, 15], d8=[2, 2])
+    scene.do("B", "melee-basic", struck)
+    other = "H" if struck == "G" else "G"
+    assert (scene["B"].hp, scene[struck].hp, scene[other].hp) == (40, 90 - 2 * 6, 90)

@@ -79,7 +79,7 @@ class Waiting:
             return found
         aim = ready.aim
         aimed = aim.target >= 0 or aim.to >= 0 or aim.origin != -1 or bool(aim.targets or aim.path)
-        for target in (aim.target,) if aimed else (trigger.actor, -1):
+        for target in (aim.target,) if aimed else self.readied_at(battle, who, ready, trigger):
             use = Use(ready.action, target=target, to=aim.to, path=aim.path, targets=aim.targets, origin=aim.origin,
                       using=aim.using, choose=aim.choose, label=READIED)
             if ready.action.refusal(battle, who, use) is None:
@@ -90,6 +90,20 @@ class Waiting:
                 use.label = READIED
                 found.append(use)
         return found
+
+    def readied_at(self, battle: Battle, who: Creature, ready: Readied, trigger: Trigger) -> tuple[int, ...]:
+        """Whom an action readied at nobody by name is aimed at (-1 nobody): whoever sets it off. What an ally does only
+        says when an attack comes; it is aimed at whom the ally's act is.
+        """
+        if not ready.action.is_attack or self.set_off_by_foe(battle, who, trigger):
+            return (trigger.actor, -1)
+        if trigger.target >= 0 and battle.hostile(who, battle.creatures[trigger.target]):
+            return (trigger.target, -1)
+        return (-1,)
+
+    def set_off_by_foe(self, battle: Battle, who: Creature, trigger: Trigger) -> bool:
+        """Whether what sets off a readied action is an enemy's act."""
+        return trigger.actor >= 0 and battle.hostile(who, battle.creatures[trigger.actor])
 
     async def take_readied(self, battle: Battle, who: Creature, ready: Readied, use: Use, trigger: Trigger) -> None:
         """A readied action is taken: its taker moves in the order to just before the one that set it off."""

@@ -61,6 +61,8 @@ _EITHER_WAY: Final = re.compile(
 _BRACKETS: Final = re.compile(r"(?P<head>\([^()]*+\)):?+$")
 # What other games print in brackets behind a name: the action that a power takes, and how often it works.
 _ELSEWHERE: Final = frozenset("standard move minor swift quick free immediate at-will encounter daily".split())
+# Words of a bracket that say how often, when or against whom, and are no part of a name.
+_LIMIT: Final = re.compile(r"\bonly\b|(?:\b(?:per|each|every) |\d/)(?:battle|round|turn|day)\b", re.I)
 # An action by which something can be done, in brackets behind its name.
 _ACTION: Final = re.compile(r"\((?P<limit>[^()]*\baction\b[^()]*)\)$", re.I)
 # What a row of a table is called, before what it says.
@@ -141,7 +143,10 @@ class BandLines:
             roll = f"{roll.rstrip(' )')}; {spilled.group(1)})"
             hit, at = hit[spilled.end() :], at + spilled.end()
         name, notes = own_head(normalise(match.group("name").strip("* ")), number, column)
+        name, limit = limit_in(name)
         power = f.Power(name=name.removesuffix(":"), line=number, special=notes)
+        if limit:
+            power = self.limited(power, limit, number, column)
         if match.group("face"):
             power = faced(power, int(match.group("face")))
         power = self.marked(power, match.group("marks") or "", (match.group("kind") or "")[:1].upper(), number, column)
@@ -193,6 +198,11 @@ class BandLines:
         name = normalise((match.group("label") if match else text).strip("* ."))
         name, action = self.by_action(name)
         name, notes = own_head(name, number, column) if match else (name, ())
+        name, limit = limit_in(name) if match else (name, "")
+        if limit and action is None:
+            action = self.reader.whole("limit", self.tokens(limit))
+            if not isinstance(action, f.Limited):
+                notes += (Note(f"({limit})", number, column, limits=True),)
         body = match.group("text").strip() if match else ""
         at = column + (match.start("text") if match else 0)
         numbered = _NUMBER.match(body)
@@ -421,6 +431,14 @@ def own_head(name: str, number: int, column: int) -> tuple[str, tuple[Form, ...]
         return name, ()
     return name[: found.start()].rstrip() + name[found.end("head") :], (
         Note(found["head"], number, column + found.start("head"), limits=True),)
+
+
+def limit_in(name: str) -> tuple[str, str]:
+    """A name without the limit in brackets behind it ("Fury (hybrid form only)"), and that limit."""
+    found = _BRACKETS.search(name)
+    if found is None or _LIMIT.search(found["head"]) is None:
+        return name, ""
+    return name[: found.start()].rstrip() + name[found.end("head") :], found["head"].strip("()")
 
 
 def resisted(named: tuple[Form, ...], read: tuple[Form, ...]) -> tuple[Form, ...]:

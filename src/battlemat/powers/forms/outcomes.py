@@ -280,12 +280,15 @@ class FirstTurn(Test):
 
 @form
 class TurnBegan(Test):
-    """SELF was in all of these states (``flying``, ``unengaged``) when its present turn began."""
+    """SELF was in all of these states (``flying``, ``unengaged``) when its present turn began, or ``engaged`` with
+    ``other``.
+    """
 
     states: tuple[str, ...]
+    other: Creatures | None = None
 
     def render(self) -> str:
-        return f"SELF started its turn {listed(self.states)}"
+        return f"SELF started its turn {listed(self.states)}{f' with {self.other.render()}' if self.other else ''}"
 
 
 @form

@@ -29,6 +29,8 @@ class Referents:
         self.harmed: Creatures | None = None
         self.grabbed: Creatures | None = None
         self.foreign = ""
+        self.picked = ""
+        self.answering = False
 
     def note(self, who: Creatures) -> Creatures:
         """Remember a mention; what a pronoun for it would be."""
@@ -37,6 +39,7 @@ class Referents:
             meant = self.chosen
             self.described = meant
             self.kinds[who.kind] = meant
+            self.picked = who.kind
         elif isinstance(who, f.Together):
             meant = who
         if meant in self.seen:
@@ -88,6 +91,8 @@ def settle(value: Any, refs: Referents) -> Any:
     doer, foreign = refs.doer, refs.foreign
     if not isinstance(value, f.May):
         refs.answered = None
+    answering = refs.answering
+    refs.answering = answering or isinstance(value, f.When)
     changes: dict[str, Any] = {}
     own: Creatures | None = None
     for name in _in_order(type(value)):
@@ -102,7 +107,8 @@ def settle(value: Any, refs: Referents) -> Any:
         elif isinstance(value, f.Trigger) and name in ("other", "by") and isinstance(now, f.Select):
             then = _beside(now, refs, own, value)
         elif isinstance(value, f.PopFree) and now in (f.THEM, f.IT) and own == f.EACH:
-            then = f.SELF  # "each enemy ... pops free from it"
+            # "Each enemy ... pops free from it"; an ally is engaged with somebody else.
+            then = refs.other(f.EACH) if refs.picked == "ally" else f.SELF
         elif isinstance(now, Creatures):
             then = _creatures(now, refs, own)
         else:
@@ -112,6 +118,7 @@ def settle(value: Any, refs: Referents) -> Any:
         if name in ("test", "trigger"):
             _under(then, struck, refs)
     refs.struck, refs.answered, refs.doer, refs.foreign = struck, answered, doer, foreign
+    refs.answering = answering
     if own is not None and not isinstance(value, (f.Trigger, f.When)):
         refs.subject = own
     if isinstance(value, f.Trigger):
@@ -119,7 +126,7 @@ def settle(value: Any, refs: Referents) -> Any:
     if isinstance(value, f.Reroll) and value.who not in _IT:
         refs.subject = before
     settled = replace(value, **changes) if changes else value
-    if isinstance(settled, _TRAITS):
+    if isinstance(settled, _TRAITS) or (refs.answering and isinstance(settled, _DEEDS)):
         who = settled.who
         refs.group = who if isinstance(who, f.Select) and not who.count and not who.any_one else None
     elif isinstance(settled, f.Effect):
@@ -146,7 +153,7 @@ def _doer(value: Form, now: Creatures, refs: Referents) -> Creatures:
     then = _creatures(now, refs)
     if now == f.EACH and refs.foreign and isinstance(refs.harmed, f.Select):
         then = refs.harmed
-    if now in _IT or (now == f.EACH and isinstance(value, _TRAITS)):
+    if now in _IT or (now == f.EACH and isinstance(value, (*_TRAITS, *_DEEDS))):
         then = _meant(value, then, refs)
     if now == f.THEM and then == f.SELF and isinstance(value, f.Force):
         then = refs.other(f.SELF)  # nobody pushes or pulls itself
@@ -188,7 +195,7 @@ def _meant(value: Form, then: Creatures, refs: Referents) -> Creatures:
         return f.SELF  # whose power it is, whoever was spoken of last
     if isinstance(value, f.Has) and value.states == ("grabbed",) and then == f.SELF and refs.grabbed is not None:
         return refs.grabbed
-    if isinstance(value, _TRAITS) and then == f.EACH and refs.group is not None:
+    if isinstance(value, (*_TRAITS, *_DEEDS)) and then == f.EACH and refs.group is not None:
         return refs.group
     return then
 
@@ -234,6 +241,9 @@ _IT: Final = (f.IT, f.SUBJECT)
 _ENGAGED: Final = (f.IT, f.THEM, f.SUBJECT)
 # What is had for a while: "its allies gain a +1 attack bonus and a +3 damage bonus".
 _TRAITS: Final = (f.Modify, f.ExtraDamage, f.CritRange, f.NoEscalation, f.ResistRoll, f.Resist)
+# What is done to each of a group as somebody's act is answered: "each nearby ally heals 10 hp and pops free".
+_DEEDS: Final = (f.Heal, f.Damage, f.PersistentDamage, f.Afflict, f.PopFree, f.TemporaryHP, f.LoseAction,
+                 f.LoseRecovery)
 _HITS: Final = ("hit", "critical", "both hit", "two hit", "all hit", "any hit")
 
 

@@ -309,13 +309,16 @@ def rolled_events(form: forms.Trigger) -> tuple[str, ...]:
 
 
 class EndsWhen(Rule):
-    """Ends what it belongs to when a trigger happens."""
+    """Ends what it belongs to when a trigger happens: another attack than the one that laid it, where attacks do."""
 
     def __init__(self, trigger: PrintedTrigger) -> None:
         super().__init__(frozenset(), trigger.trigger_bits)
         self.trigger = trigger
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
+        use = trigger.strike.play if trigger.strike is not None and trigger.kind == ATTACKED else None
+        if isinstance(use, Running) and 0 <= use.link == play.link:
+            return False
         return self.trigger.matches(play, trigger)
 
     async def happen(self, play: Running, trigger: Trigger) -> None:

@@ -239,8 +239,8 @@ class Selection(PrintedCreatures):
                 return False
         elif self.name and not named_so(creature, self.names):
             return False
-        if self.other and creature.id in play.targets:
-            return False
+        if self.other and (creature.id in play.targets or (not play.targets and creature is play.each)):
+            return False  # "all other enemies": than the targets, or whose act is answered
         if self.checks:
             outer = play.each
             play.each = creature

@@ -95,8 +95,10 @@ class NotesBeginning(Rule):
         user = play.user
         if user.state & ALOFT:
             trace(play, user, BEGAN + "flying", END_OF_TURN)
-        if not user.engaged:
-            trace(play, user, BEGAN + "unengaged", END_OF_TURN)
+        trace(play, user, BEGAN + ("engaged" if user.engaged else "unengaged"), END_OF_TURN)
+        for other in play.battle.creatures:
+            if user.engaged >> other.id & 1:
+                trace(play, other, BEGAN + "engaged with", END_OF_TURN)
 
 
 class NotesAttackers(Rule):
@@ -136,14 +138,19 @@ class IsFirstAttack(Check):
 
 
 class Began(Check):
-    """Whether SELF's present turn began in some states."""
+    """Whether SELF's present turn began in some states, or engaged with somebody."""
 
-    def __init__(self, states: tuple[str, ...]) -> None:
+    def __init__(self, states: tuple[str, ...], other: PrintedCreatures | None) -> None:
         self.names = tuple([BEGAN + state for state in states])
+        self.other = other
 
     def holds(self, play: Running) -> bool:
         user = play.user
-        return play.battle.active == user.id and all(traces(user, name, [user.id]) for name in self.names)
+        if play.battle.active != user.id:
+            return False
+        if self.other is not None:
+            return any(traces(one, BEGAN + "engaged with", [user.id]) for one in self.other.all(play))
+        return all(traces(user, name, [user.id]) for name in self.names)
 
 
 class HasAttacked(Check):
@@ -171,7 +178,7 @@ def notes_kept(printed: list[forms.Power]) -> list[Rule]:
 
 
 def began(b: Builder, t: forms.TurnBegan) -> Check:
-    return Began(t.states)
+    return Began(t.states, b.who(t.other) if t.other is not None else None)
 
 
 def first_attack(b: Builder, t: forms.FirstAttack) -> Check:

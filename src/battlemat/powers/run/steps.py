@@ -149,11 +149,28 @@ def hoisted(listed: tuple[Form, ...]) -> tuple[Form, ...]:
     """The list with what replaces a statement before it ("instead") folded into it."""
     found: list[Form] = []
     for form in listed:
-        if isinstance(form, forms.If) and form.instead and found and not form.otherwise:
-            found[-1] = forms.If(form.test, form.effects, (found[-1],))
+        at = -1
+        if isinstance(form, forms.If) and not form.otherwise:
+            at = len(found) - 1 if form.instead else replaced_state(form, found)
+        if at >= 0 and isinstance(form, forms.If):
+            found[at] = forms.If(form.test, tuple([in_full(one) for one in form.effects]), (found[at],))
         else:
             found.append(form)
     return tuple(found)
+
+
+def replaced_state(form: forms.If, before: list[Form]) -> int:
+    """Where in the list stands what "it is stunned instead" replaces: the last state laid on somebody; -1 nowhere."""
+    if any(isinstance(one, forms.Afflict) and one.instead for one in form.effects):
+        for at in range(len(before) - 1, -1, -1):
+            if isinstance(before[at], (forms.Afflict, forms.PersistentDamage, forms.Jointly)):
+                return at
+    return -1
+
+
+def in_full(form: Form) -> Form:
+    """A statement in the place of another, as one that stands there already."""
+    return replace(form, instead=False) if isinstance(form, forms.Afflict) and form.instead else form
 
 
 def whose(form: Form) -> Creatures | None:

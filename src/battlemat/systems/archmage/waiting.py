@@ -47,9 +47,9 @@ class ArchmageWaiting(Waiting):
         return found
 
     def readied_uses(self, battle: Battle, who: Creature, ready: Readied, trigger: Trigger) -> list[Use]:
-        """An attack is aimed at whoever set it off, or it is wasted."""
+        """An attack is aimed at the enemy that set it off, or it is wasted."""
         uses = super().readied_uses(battle, who, ready, trigger)
-        if not ready.action.is_attack:
+        if not ready.action.is_attack or not self.set_off_by_foe(battle, who, trigger):
             return uses
         return [use for use in uses if trigger.actor == use.target or trigger.actor in use.targets]
 

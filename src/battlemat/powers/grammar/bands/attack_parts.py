@@ -61,6 +61,12 @@ def engaged_with_targets(before: tuple[Test, ...], kind: Any) -> f.Select:
     return select(("all", 0, False), before, kind, (f.Engaged(f.EACH, picked),))
 
 
+def in_forms(form: str, others: tuple[str, ...]) -> Test:
+    """ "Hybrid or animal form only": while SELF is in one of these shapes."""
+    shapes = tuple([f.InForm(f.SELF, one) for one in (form, *others)])
+    return f.AnyOf(shapes) if others else shapes[0]
+
+
 def times_per(amount: f.Amount, per: str) -> tuple[Any, ...]:
     return ("times", amount), ("per", per)
 

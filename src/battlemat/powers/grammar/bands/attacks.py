@@ -112,6 +112,7 @@ limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] 
     | ["only"] "when|if|whenever" e:event => tail("trigger", e)
     | ["only"] "after" e:event => tail("trigger", e)
     | "while" c:state_word => limit_test(Has(who=SELF, states=(c)))
+    | ["only"] "in"? ["its"] w:@word ws:("or" x:@word => x)* "form" ["only"] => limit_test(in_forms(w, ws))
     | "when" "first" c:state_word => tail("trigger", ev("stagger", who=SELF, first=TRUE))
 period_turn: | "during" poss "first turn" ["of a|the|each battle"] "and" t:esc_limit => limit_test(AnyOf((FirstTurn(), t)))
     | "during" poss "first turn" ["of a|the|each battle"] => limit_test(FirstTurn())
@@ -185,7 +186,6 @@ usage: | "thrice per|a" p:limit_per => times_per(flat(3), p)
     | "one time per" p:limit_per => times_per(flat(1), p)
 as_action: ["(" "once per" period ")"] "as" ["a|an|its|one"] k:@action "action" e:("(" "once per" p:period ")" => p)? ["on|during its turn"] => limit_action(k, e)
 quick_when: | "when" ["used"] "against" a_creature ["that|who"] "SELF|it" "is|'s" ["already"] "grabbing" => many(Has(who=TARGET, states=("grabbed"), by=SELF))
-    | ("when"|"if"|"while") s:subject "starts its turn" n:("unengaged" => TRUE | "engaged" => FALSE) => many(Engaged(who=s, negated=n))
     | ("when" | "if" | "while" | "as long as") t:test => many(t)
 group_power: | @own
     | @named

@@ -108,6 +108,10 @@ def allowed(parts: Any, effects: Any) -> tuple[Any, ...]:
     return (f.Usable(how, found),)
 
 
+def negated_if(test: Test, negated: bool | None) -> Test:
+    return f.Not(test) if negated else test
+
+
 def ends_when(test: Test) -> f.Trigger:
     return f.Trigger(("becomes",), f.SELF, tests=(test,))
 

@@ -50,8 +50,7 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "every time" e:event "," es:effects => (When(trigger=e, effects=es))
     | "while battling" @flavour "," es:effects => es
     | "while one or more" "SELF" "is|are in a|the battle" "," es:effects => es
-    | "while" c:state_word "," es:effects => (While(test=Has(who=SELF, states=(c)), effects=es))
-    | "when" c:state_word "," es:effects => (While(test=Has(who=SELF, states=(c)), effects=es))
+    | "while|when" c:state_word cs:("and" c:state_word => c)* "," es:effects => while_in(words(c, cs), es)
     | "in addition" ["," ] "to this" "," es:effects => es
     | "on a natural" f:faces ["hit"] "with" ["its|the"] p:@own ["attack"] "," es:effects => (When(trigger=event_when(ev("hit", who=SELF, attack=powers_of(p)), NaturalRoll(faces=f)), effects=es))
     | "on a critical hit with" ["its|the"] p:@own ["attack"] "," es:effects => (When(trigger=ev("critical", who=SELF, attack=powers_of(p)), effects=es))
