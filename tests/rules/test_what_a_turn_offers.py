@@ -35,7 +35,7 @@ def staged(system: str, state: str) -> Scene:
         "It shifts 1 square."])
     fields: dict[str, Any] = {} if system == "archmage" else {"at": (2, 2)}
     foe: dict[str, Any] = {} if system == "archmage" else {"at": (3, 3)}
-    more = {"engaged": [("A", "G")]} if system == "archmage" else {}
+    more: dict[str, Any] = {"engaged": [("A", "G")]} if system == "archmage" else {}
     floor = None if system == "archmage" else "\n".join([". . . . ."] * 5)
     scene = Scene(system, floor, A=dict(powers=powers, conditions=[state] if state else [], **fields),
                   G=dict(side="monsters", **foe), **more)
