@@ -233,3 +233,16 @@ def test_who_is_slowed_in_its_run_up_leaps_up_less_than_a_square(stage: Stage, r
     scene.dice(d20=[10] if rider == "held" else [10, 15])
     scene.do("A", "high-jump", path=[(2, 0), (3, 0)])
     assert (scene.last("jump").value if feet else scene.last("jump")) == feet
+
+
+@pytest.mark.rule("fourth.climb.uses-movement")
+@pytest.mark.rule("fourth.athletics.swim")
+@pytest.mark.parametrize(("mark", "action"), [("*", "climb"), ("~", "swim")])
+@pytest.mark.parametrize(("walked", "able"), [(5, True), (6, False)])
+def test_who_has_walked_all_its_movement_gets_along_no_further(
+    stage: Stage, mark: str, action: str, walked: int, able: bool
+) -> None:
+    scene = toiler(stage, "A " + ". " * walked + f"{mark} {mark} . G")
+    path = [(n, 0) for n in range(1, walked + 1)]
+    assert scene.can("A", action, path=path, to=(walked + 1, 0), choose={"dc": 5}) is able
+    assert not scene.can("A", action, path=path, to=(walked + 2, 0), choose={"dc": 5})
