@@ -144,6 +144,21 @@ def test_a_crit_range_for_a_while_goes_by_the_kind_of_attack(stage: Stage, attac
     assert next(event for event in scene.log if event.kind == "attack" and event.who == "G").crit is crit
 
 
+@pytest.mark.rule("archmage.vulnerable.crit-range")
+@pytest.mark.parametrize(("types", "vulnerable", "lowest"), [
+    ("fire", {"fire": 5}, 18), ("fire and cold", {"fire": 5}, 18), ("fire and cold", {"cold": 5}, 18),
+    ("fire and cold", {"acid": 5}, 20), ("fire and cold", {}, 20), ("fire and cold", {"fire": 5, "cold": 5}, 18),
+])
+@pytest.mark.parametrize("below", [0, 1])
+def test_one_type_to_which_it_is_vulnerable_is_enough(stage: Stage, types: str, vulnerable: dict[str, int],
+                                                      lowest: int, below: int) -> None:
+    scene = stage(A={"hp": 90, "vulnerable": vulnerable}, G=FOE | {"powers": [f"R: Spit +5 vs. PD—6 {types} damage"]})
+    scene.turn("G")
+    scene.dice(d20=[lowest - below])
+    scene.do("G", "Spit", "A")
+    assert scene.last("attack").crit is not bool(below)
+
+
 # ---------------------------------------------------------------------- attacks rolled again
 
 

@@ -105,13 +105,17 @@ def test_one_whose_rally_has_failed_may_still_wait(stage: Stage, roll: int, may:
     ("Piercing: This creature's attacks ignore cold resistance.", 4),
     ("", 4),
 ])
-@pytest.mark.parametrize("resist", [{"fire": 20}, {"fire": 16}])
-def test_attacks_that_pay_no_heed_to_resistance(stage: Stage, line: str, taken: int, resist: dict[str, int]) -> None:
+@pytest.mark.parametrize(("resist", "wider"), [
+    ({"fire": 20}, False), ({"fire": 16}, False), ({"all": 16}, True), ({"weapons": 16}, True), ({"ranged": 16}, True),
+])
+def test_attacks_that_pay_no_heed_to_resistance(stage: Stage, line: str, taken: int, resist: dict[str, int],
+                                                wider: bool) -> None:
+    """What is resisted for another reason than its type still is, unless no resistance counts."""
     scene = stage(G=foe("R: Spit +20 vs. PD—9 fire damage", traits=[line] if line else []), A={"resist": resist})
     scene.turn("G")
     scene.dice(d20=[15])
     scene.do("G", "Spit", "A")
-    assert scene["A"].hp == 40 - taken
+    assert scene["A"].hp == 40 - (4 if wider and "ignore resistance" not in line else taken)
 
 
 @pytest.mark.rule("archmage.recovery.amount", "archmage.recovery.con-multiplier")

@@ -131,8 +131,7 @@ class ArchmageAttacks(Attacks):
 
     def weak_to(self, target: Creature, strike: Strike) -> bool:
         """Whether the target is vulnerable to a type of the attack's damage."""
-        table = target.sheet.vulnerable
-        return bool(table) and any(type in table for type in strike.power.damage_types)
+        return any(type in target.sheet.vulnerable for type in strike.power.damage_types)
 
     def decide(self, battle: Battle, strike: Strike) -> None:
         """archmage.ruling.hit-rule and expanded-crit-hits: a roll in the critical range hits whatever the total."""
