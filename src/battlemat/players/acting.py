@@ -10,7 +10,7 @@ from battlemat.engine.effects.flags import ALOFT, GRABBED, NO_STAND, NO_WALK, ON
 from battlemat.engine.effects.modifiers import MELEE
 from battlemat.players import helping
 from battlemat.players.followup import FollowUp
-from battlemat.players.ground import HERE, Way
+from battlemat.players.ground import FAR_OFF, HERE, Way
 from battlemat.players.grounds import ground_of
 from battlemat.players.profile import HIT_POINT, Card
 
@@ -234,10 +234,13 @@ class Acting:
         # together by shifts, for those are what the compiled engine does without making an object of each.
         ranked: list[int] = []
         cards = [card for card in survey.profile.attacks if self.usable(card)]
+        gaps = placing.gaps()
         for c, card in enumerate(cards):
             melee = card.origin == MELEE
             keep = survey.keep(card)
             for n in range(len(foes)):
+                if gaps[n] > card.far and card.far <= FAR_OFF:
+                    continue
                 value = survey.worth(card, n, survey.plain(n, card)) + placing.further(card, n) - keep
                 # Flanking is all that a place can add.
                 most = value + (value >> 2) if melee else value

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 NOWHERE: Final = -(1 << 40)
 HERE: Final = -1
 
+FAR_OFF: Final = 20
+"""What is used from farther off than this is not asked whether anybody is near enough."""
+
 
 class Way:
     """A way of getting about this turn: its action, and what it costs in worth (danger, a power used up)."""
@@ -61,6 +64,10 @@ class Placing:
     def possible(self, card: Card, n: int) -> bool:
         """Whether foe `n` could be got at with a card from anywhere this turn, more or less."""
         raise NotImplementedError
+
+    def gaps(self) -> list[int]:
+        """How far each foe is at least, wherever this creature goes this turn, in the measure of `Card.far`."""
+        return [0] * len(self.survey.foes)
 
     def place(self, card: Card, n: int, least: int) -> int:
         """What an attack on foe `n` is worth from the best place; `NOWHERE` when nothing beats `least`."""

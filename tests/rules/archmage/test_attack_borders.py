@@ -213,8 +213,10 @@ def test_which_fumbles_endanger_a_friend(stage: Stage, kind: str, natural: int, 
     scene = stage(engaged=[("B", "G")] if friend else [("B", "H")], A={"hp": 90, "powers": [card("Bolt", kind)]},
                   B={"hp": 90, "ac": 15}, G=FOE, H=FOE)
     scene.turn("A")
+    before = scene.battle.dice.rolled
     scene.dice(d20=[natural, second] if strays else [natural])
     scene.do("A", "Bolt", "G")
+    assert scene.battle.dice.rolled == before + (2 if strays else 1), "one friend alone is not rolled for"
     assert scene["G"].hp == 200
     assert scene["B"].hp == 90 - (6 if strays and hit else 0)
 
@@ -241,3 +243,34 @@ def test_an_attack_lost_in_the_unseen_has_no_natural_number(stage: Stage, trigge
     scene.dice(d2=[coin], d20=[natural] if coin == 2 else [])
     scene.do("A", "Guard", "G")
     assert scene["A"].temp_hp == (4 if coin == 2 else 0)
+
+
+# ---------------------------------------------------------------------- confused
+
+
+@pytest.mark.rule("archmage.confused.attack-ally", "archmage.ruling.confused-target")
+@pytest.mark.parametrize(("scope", "redirected"), [("each", [True, True, True]), ("first", [True, False, True])])
+def test_which_attacks_of_the_confused_fall_on_an_ally(stage: Stage, scope: str, redirected: list[bool]) -> None:
+    """The third comes after it has been confused anew."""
+    scene = stage(options={"confused_scope": scope}, A={"hp": 90}, G=FOE | {"powers": [DART], "ac": 5},
+                  H=FOE | {"ac": 5}, B={"hp": 90})
+    for number, astray in enumerate(redirected):
+        if number != 1:
+            scene.rule("confused G until the end of the battle")
+        scene.turn("G")
+        hp = {key: scene[key].hp for key in "AH"}
+        before = scene.battle.dice.rolled
+        scene.dice(d20=[15])
+        scene.do("G", "Dart", "A")
+        assert {key for key in "AH" if scene[key].hp < hp[key]} == ({"H"} if astray else {"A"})
+        assert scene.battle.dice.rolled == before + 1, "nothing is rolled to pick the only ally there is"
+
+
+@pytest.mark.rule("archmage.confused.attack-ally", "archmage.ruling.confused-target")
+@pytest.mark.parametrize(("band", "reached"), [("middle", True), ("rear", True), ("far", False)])
+def test_only_an_ally_nearby_is_attacked(stage: Stage, band: str, reached: bool) -> None:
+    scene = stage(A={"hp": 90}, G=FOE | {"powers": [DART]}, H=FOE, rear=["H"] if band == "rear" else [],
+                  far=["H"] if band == "far" else [])
+    scene.rule("confused G until the end of the battle")
+    scene.turn("G")
+    assert scene.why_not("G", "Dart", "A") == (None if reached else "archmage.confused.attack-ally")

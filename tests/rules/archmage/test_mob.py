@@ -10,7 +10,7 @@ from battlemat.engine.record.view import View
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped_encounter
 from battlemat.loading import battle_from_encounter
-from battlemat.systems.archmage.mobs import pool
+from battlemat.systems.archmage.mobs import mook_line, pool
 
 LINE = "Mook: Kill one ditch rat mook for every 7 damage you deal to the mob."
 BITE = "Bite +5 vs. AC—3 damage"
@@ -256,3 +256,26 @@ def test_what_follows_when_one_of_the_mob_dies(stage: Callable[..., Scene]) -> N
         scene.turn("A")
         strike(scene, "Bolt", key)
         assert scene["H"].temp_hp == gained
+
+
+@KINDS
+@pytest.mark.parametrize(("struck", "left"), [(0, 28), (3, 25), (7, 21), (10, 18), (27, 1)])
+def test_what_can_be_taken_from_one_is_what_the_mob_has_left(
+    stage: Callable[..., Scene], struck: int, left: int
+) -> None:
+    scene = mob(stage, bolt(struck))
+    if struck:
+        strike(scene, "Bolt", "G")
+    health = scene.battle.rules.health
+    standing = [key for key in "GHIJ" if scene[key].alive]
+    assert [health.pool(scene.battle, scene.creature(key)) for key in standing] == [left] * len(standing)
+    assert health.pool(scene.battle, scene.creature("A")) == scene["A"].hp
+
+
+@KINDS
+@pytest.mark.parametrize(("line", "damage"), [
+    (LINE, 7), ("MOOK: kill one bog imp mook for every 12 damage you deal to the mob.", 12),
+    ("Mook: This creature fights in crowds.", 0), ("Kill one bog imp for every 5 damage.", 0),
+])
+def test_how_much_kills_one_by_the_printed_line(line: str, damage: int) -> None:
+    assert mook_line(line) == damage

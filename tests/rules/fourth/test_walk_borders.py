@@ -228,3 +228,57 @@ def test_who_is_pushed_back_from_where_its_walk_has_ended_goes_no_further(
     scene.do("A", "walk", to=(to, 0))
     assert (scene["A"].at, scene["A"].actions["move"]) == ((at, 0), 0)
     assert scene.battle.creatures[0].moved == moved
+
+
+@pytest.mark.rule("fourth.occupied.ending")
+@pytest.mark.rule("fourth.occupied.allies")
+@pytest.mark.parametrize("size", ["large", "huge"])
+def test_no_square_of_a_large_space_ends_on_a_friend(stage: Stage, size: str) -> None:
+    scene = stage(
+        "A . . . . . .\n. . . . . . .\n. . . . . . .\n. . . B . . .\n. . . . . . .\n. . . . . . G",
+        A=dict(size=size, speed=4), B={}, G=dict(side="monsters"),
+    )  # fmt: skip
+    scene.turn("A")
+    wide = 2 if size == "large" else 3
+    reached = {(c, r) for c in range(5) for r in range(5) if max(c, r) <= 4 and (c, r) != (0, 0)
+               and c + wide <= 7 and r + wide <= 6
+               and not {(3, 3), (6, 5)} & {(c + x, r + y) for x in range(wide) for y in range(wide)}}
+    assert set(listed(scene, "walk")) == reached
+    assert {(c, r) for c in range(7) for r in range(6) if scene.can("A", "walk", to=(c, r))} == reached
+
+
+@pytest.mark.rule("fourth.opportunity.leaving-adjacent")
+@pytest.mark.parametrize(("height", "end", "asked"), [(1, 1, True), (5, 5, False), (5, 1, False), (1, 5, False)])
+def test_a_flier_goes_up_before_its_way_and_down_after_it(stage: Stage, height: int, end: int, asked: bool) -> None:
+    hero = dict(at=(0, 0), modes={"fly": 9, "hover": True}, airborne=True)
+    scene = stage(". . . . . . . .\n. . G . . . . .", A=hero, G=dict(side="monsters"))
+    scene.turn("A")
+    if height > 1:
+        scene.do("A", "walk", to=(0, 0), choose={"altitude": height})
+        scene.turn("A")
+    scene.do("A", "walk", to=(5, 0), choose={"altitude": end})
+    assert scene.battle.creatures[0].altitude == end
+    assert (("G", "opportunity-attack") in scene.offers) is asked
+
+
+@pytest.mark.rule("fourth.slowed.movement-modes")
+@pytest.mark.rule("fourth.opportunity.leaving-adjacent")
+@pytest.mark.parametrize("to", [None, (3, 0)])
+@pytest.mark.parametrize(("rider", "height", "rises"), [
+    ("", 5, True), (", and the target is slowed (save ends)", 5, False),
+    (", and the target is slowed (save ends)", 3, True), (", and the target is immobilized (save ends)", 3, False),
+])  # fmt: skip
+def test_a_flier_slowed_as_it_rises_rises_only_as_far_as_two_squares(
+    stage: Stage, to: Square | None, rider: str, height: int, rises: bool
+) -> None:
+    hero = dict(at=(1, 0), modes={"fly": 6, "hover": True}, airborne=True)
+    club = f"Club (standard, at-will): +40 vs AC; 5 damage{rider}."
+    scene = stage("G . . . . . .", A=hero, G=dict(side="monsters", powers=[club]))
+    scene.turn("A")
+    scene.accept("G", "opportunity-attack")
+    scene.dice(d20=[10])
+    scene.do("A", "walk", to=to, choose={"altitude": height})
+    assert scene["A"].hp == 35
+    assert scene.battle.creatures[0].altitude == (height if rises else 1)
+    if not rises:
+        assert scene["A"].at == (1, 0)

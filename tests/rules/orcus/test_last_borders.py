@@ -121,3 +121,28 @@ def test_an_encounter_that_is_over_is_over(stage: Stage) -> None:
     assert (scene["W"].at, "slowed" in scene["G"].conditions) == ((4, 5), True)
     run(load_system("orcus").end_encounter(scene.battle))
     assert (scene["W"].at, "slowed" in scene["G"].conditions) == (None, False)
+
+
+@pytest.mark.rule("orcus.keyword.summons-defeat", "orcus.companion.zero-hp")
+@pytest.mark.parametrize(("fields", "vanishes", "price"), [
+    ({"owner": "A", "summoned": True}, True, 1), ({"owner": "A"}, False, 0), ({"tags": ["summoned"]}, False, 0),
+])
+def test_who_vanishes_at_no_hit_points_and_who_falls(stage: Stage, fields: dict[str, Any], vanishes: bool,
+                                                     price: int) -> None:
+    scene = stage(A={"at": (2, 5), "recoveries": 6}, W={"at": (8, 5), "hp": 5, "powers": [CLUB], **fields},
+                  G=foe(at=(9, 5)), B={"at": (2, 9), "recoveries": 6})
+    scene.turn("G")
+    scene.dice(d20=[19], d8=[4])
+    scene.do("G", "Club", "W")
+    assert (scene["W"].at is None) is vanishes
+    assert (scene["A"].recoveries, scene["B"].recoveries) == (6 - price, 6)
+
+
+@pytest.mark.rule("orcus.companion.initiative")
+@pytest.mark.parametrize(("owner", "order"), [({}, "AVWGB"), ({"at_hp": -90}, "GB")])
+def test_companions_come_after_their_owner_wherever_that_is(stage: Stage, owner: dict[str, Any], order: str) -> None:
+    scene = stage(A={"at": (2, 5), **owner}, G=foe(at=(9, 5)), V={"at": (2, 6), "owner": "A", "powers": [CLUB]},
+                  B={"at": (2, 9)}, W={"at": (2, 7), "owner": "A", "powers": [CLUB]})
+    scene.turn("G")
+    assert "".join(key for key in map(scene.key, scene.battle.order) if key in order) == order
+    assert owner or scene.creature("V").initiative == scene.creature("A").initiative

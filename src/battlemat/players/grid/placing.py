@@ -14,7 +14,7 @@ from battlemat.engine.grid import sight
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.grid.region import Region
 from battlemat.players.grid import areas, moving
-from battlemat.players.ground import HERE, NOWHERE, Blast, Placing, Way
+from battlemat.players.ground import FAR_OFF, HERE, NOWHERE, Blast, Placing, Way
 from battlemat.players.profile import HIT_POINT
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ class GridPlacing(Placing):
         return found
 
     def possible(self, card: Card, n: int) -> bool:
-        if card.far > 20:
+        if card.far > FAR_OFF:
             return True
         key = n * 64 + card.far
         found = self.attainable.get(key)
@@ -178,12 +178,16 @@ class GridPlacing(Placing):
             self.attainable[key] = found
         return found
 
+    def gaps(self) -> list[int]:
+        # No square of movement brings anybody nearer by more than one: the ways need not be known for that.
+        if self.opened:
+            return super().gaps()
+        stride = self.stride() if self.moving else 0
+        return [self.ground.distance(n) - stride for n in range(len(self.ground.foes))]
+
     def comes_within(self, n: int, far: int) -> bool:
         """Whether foe `n` can be at most `far` squares away: from here, or after a move."""
         survey = self.ground
-        # No square of movement brings anybody nearer by more than one: the ways need not be known for that.
-        if not self.opened and survey.distance(n) > far + self.stride():
-            return False
         reach = self.reach(n, far)
         if reach & survey.board.bit(survey.who.at):
             return True

@@ -29,8 +29,6 @@ def summoned(creature: Creature) -> bool:
 
 def refuses(creature: Creature, user: Creature) -> bool:
     """Whether a creature will not count as an ally of `user`'s for its powers (orcus.target.ally-refusal)."""
-    if not creature.effects:
-        return False
     tag = f"refuses {user.id}"
     return any(tag in effect.tags for effect in creature.effects)
 
@@ -42,7 +40,7 @@ def take_places(battle: Battle) -> None:
     """Each companion has its owner's initiative and comes just after it (orcus.companion.initiative)."""
     order = battle.order
     for creature in reversed(battle.creatures):
-        if creature.owner < 0 or creature.owner not in order:
+        if creature.owner not in order:
             continue
         active = order[battle.turn] if 0 <= battle.turn < len(order) else -1
         turn_verbs.leave_order(battle, creature)

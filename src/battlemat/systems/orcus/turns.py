@@ -167,10 +167,13 @@ class OrcusTurns(Turns):
 
     def deterred(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
         """Why a creature is kept from all actions of a kind (orcus.ruling.deter-scope, by option)."""
+        tagged = [effect for effect in who.effects if effect.tags]
+        if not tagged:
+            return None
         for kind, word in KIND_WORDS.items():
             if action.cost & kind:
-                for effect in who.effects:
-                    if effect.tags and f"bars {word} actions" in effect.tags:
+                for effect in tagged:
+                    if f"bars {word} actions" in effect.tags:
                         return Refusal(effect.rule, f"{who.name} is kept from {word} actions")
         return None
 

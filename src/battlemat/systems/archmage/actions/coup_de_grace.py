@@ -63,8 +63,6 @@ class CoupDeGrace(Action):
             return Refusal(HELPLESS_ONLY, f"{victim.name} is no helpless foe")
         if not who.engaged >> victim.id & 1:
             return Refusal(ENGAGED_ONLY, f"{who.name} is not engaged with {victim.name}")
-        if battle.active != who.id:
-            return Refusal(ENGAGED_ONLY, "a coup de grace is dealt on one's own turn")
         if who.move < 1 or who.minor < 1:
             return Refusal(NO_OTHERS, f"{who.name} has spent another action of this turn")
         power = self.attack(battle, who, use)
