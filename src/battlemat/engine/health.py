@@ -82,12 +82,10 @@ class Health:
         for type in types or ("",):
             best = self._best(creature.sheet.resist, type)
             for effect in creature.effects:
-                if effect.resist is not None:
-                    best = max(best, self._best(effect.resist, type))
+                best = max(best, self._best(effect.resist, type))
             if creature.conditions:
                 for condition in battle.rules.conditions.of(creature.conditions):
-                    if condition.resist is not None:
-                        best = max(best, self._best(condition.resist, type))
+                    best = max(best, self._best(condition.resist, type))
             lowest = best if lowest < 0 else min(lowest, best)
         return max(lowest, 0)
 
@@ -105,11 +103,10 @@ class Health:
         for type in types or ("",):
             best = max(best, self._best(creature.sheet.vulnerable, type))
             for effect in creature.effects:
-                if effect.vulnerable is not None:
-                    best = max(best, self._best(effect.vulnerable, type))
+                best = max(best, self._best(effect.vulnerable, type))
         return best
 
-    def _best(self, table: dict[str, int], type: str) -> int:
+    def _best(self, table: dict[str, int] | None, type: str) -> int:
         if not table:
             return 0
         best = table.get("all", 0)
@@ -135,12 +132,10 @@ class Health:
         if self.immune(battle, target, types):
             return 0
         sheet = target.sheet
-        if sheet.vulnerable or target.effects:
-            amount += self.vulnerability(battle, target, types)
+        amount += self.vulnerability(battle, target, types)
         if strike is not None and sheet.vulnerable:
             amount += max(sheet.vulnerable.get(word, 0) for word in strike.origin_words)
-        if sheet.resist or target.conditions or target.effects:
-            amount -= self.resistance(battle, target, types)
+        amount -= self.resistance(battle, target, types)
         if amount <= 0:
             return self.damage_floor(battle)
         if strike is not None and sheet.halves and not sheet.halves.isdisjoint(strike.origin_words):
