@@ -105,7 +105,7 @@ class GridReach(Movement):
 
     # ------------------------------------------------------------------ where it may go
 
-    def going(self, battle: Battle, creature: Creature, mode: str = "", squeezing: bool = False) -> Going:
+    def going(self, battle: Battle, creature: Creature, mode: str = "") -> Going:
         """Where its body may pass and stop, and what is slow, moving this way."""
         board = battle.board
         mode = mode or self.mode(battle, creature)
@@ -179,32 +179,32 @@ class GridReach(Movement):
         return mover.altitude > other.altitude + other.width - 1
 
     def slow(self, battle: Battle, creature: Creature, mode: str) -> int:
-        """The squares that cost this mover 1 extra."""
+        """The squares that cost this mover 1 extra: difficult ones, and water and walls without the speed for them."""
         board = battle.board
-        slow = board.difficult
         movement = creature.sheet.movement
-        for field in battle.fields:
-            if field.difficult:
-                slow |= self.field_squares(battle, field)
-        if movement:
-            if "versatile stride" in movement:
-                return 0
+        slow = 0
+        if "versatile stride" not in movement and not self.unhindered(battle, creature):
+            slow = board.difficult
+            for field in battle.fields:
+                if field.difficult:
+                    slow |= self.field_squares(battle, field)
             for stride, terrain in STRIDES:
                 if stride in movement:
                     slow &= ~board.kind(terrain)
-        if mode != "swim" and "swim" not in creature.sheet.modes:
+        modes = creature.sheet.modes
+        if mode != "swim" and "swim" not in modes:
             slow |= board.water
-        if mode != "climb" and "climb" not in creature.sheet.modes:
+        if mode != "climb" and "climb" not in modes:
             slow |= board.climb
-        hooks = battle.stat_hooks.get("terrain")
-        if hooks is not None:
-            parts: list[Modifier] = []
-            query = Query("terrain", creature.id)
-            for holder, trait in hooks:
-                trait.modify(battle, battle.creatures[holder], query, parts)
-            if parts:
-                slow = 0
         return slow
+
+    def unhindered(self, battle: Battle, creature: Creature) -> bool:
+        """Whether something lets it treat difficult terrain as normal."""
+        parts: list[Modifier] = []
+        query = Query("terrain", creature.id)
+        for holder, trait in battle.stat_hooks.get("terrain", ()):
+            trait.modify(battle, battle.creatures[holder], query, parts)
+        return bool(parts)
 
     def field_squares(self, battle: Battle, field: object) -> int:
         """The squares of an aura or a zone."""
