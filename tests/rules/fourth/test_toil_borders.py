@@ -246,3 +246,24 @@ def test_who_has_walked_all_its_movement_gets_along_no_further(
     path = [(n, 0) for n in range(1, walked + 1)]
     assert scene.can("A", action, path=path, to=(walked + 1, 0), choose={"dc": 5}) is able
     assert not scene.can("A", action, path=path, to=(walked + 2, 0), choose={"dc": 5})
+
+
+@pytest.mark.rule("fourth.climb.grants-advantage")
+@pytest.mark.rule("fourth.ruling.falling")
+@pytest.mark.rule("fourth.opportunity.leaving-adjacent")
+@pytest.mark.parametrize(("rider", "at", "height"), [
+    ("", (3, 1), 3), ("slowed", (2, 1), 2), ("held", (1, 1), 1), ("stunned", (1, 1), 1), ("prone", (1, 1), 0),
+    ("pushed", (1, 0), 0),
+])  # fmt: skip
+def test_who_is_struck_as_it_climbs_along_a_wall_hangs_where_it_has_come_to_or_falls(
+    stage: Stage, rider: str, at: Square, height: int
+) -> None:
+    scene = toiler(stage, ". . . . . .\nA * * * * .\n. G . . . .", foe=rider)
+    scene.do("A", "climb", to=(1, 1), choose={"dc": 5})
+    assert place(scene) == ((1, 1), 1)
+    scene.turn("A")
+    answered(scene, "climb", to=(3, 1))
+    assert (place(scene), scene["A"].hp) == ((at, height), 35)
+    attack = scene.last("attack")
+    assert attack.total == attack.natural + 40 + 2  # A climber grants combat advantage on its way, too.
+    assert scene.advantage("G", "A") is (height > 0 or rider == "prone")

@@ -21,7 +21,7 @@ from battlemat.engine.grid.terrain import Terrain
 from battlemat.engine.skills import check_total
 from battlemat.systems.fourth import difficulty
 from battlemat.systems.fourth.actions.skilled import FAILED_BADLY, SkillAction
-from battlemat.systems.fourth.falling import bottom, climbing, held, let_go
+from battlemat.systems.fourth.falling import ON_THE_WALL, bottom, climbing, held, let_go
 from battlemat.systems.shared.grid import routes
 
 if TYPE_CHECKING:
@@ -39,6 +39,13 @@ class ToilPace(Pace):
 
     def cost(self, battle: Battle, creature: Creature, square: int, going: Going) -> int:
         return 1
+
+
+class WallPace(ToilPace):
+    """How far one goes that was on the wall already: no farther than to where it comes off it."""
+
+    def allowance(self, battle: Battle, creature: Creature) -> int:
+        return super().allowance(battle, creature) if climbing(creature) is not None else 0
 
 
 class Ascent(Underway):
@@ -271,12 +278,21 @@ class Climb(Toil):
     async def over(self, battle: Battle, who: Creature, way: tuple[int, ...]) -> None:
         """Climb along the squares of a way: its end is firm ground, or more to climb."""
         effect = climbing(who)
+        pace = ToilPace("climb")
         if effect is not None:
-            verbs.remove_effect(battle, who, effect)
+            pace = WallPace("climb")
+            loose = on_the_wall(who, GRANTS_ADVANTAGE)
+            loose.id = effect.id
+            verbs.replace_effect(battle, who, effect, loose)
         height = who.altitude
-        await grid_movement(battle).travel(battle, who, way, mode="climb", rule=self.rule, pace=ToilPace("climb"))
+        entered = await grid_movement(battle).travel(battle, who, way, mode="climb", rule=self.rule, pace=pace)
+        if effect is not None:
+            effect = climbing(who)
+            if effect is None:  # It has fallen.
+                return
+            verbs.remove_effect(battle, who, effect)
         steep = battle.board.climb
-        self.hang_on(battle, who, height + len(way) if not who.space & ~steep else 0)
+        self.hang_on(battle, who, height + entered if not who.space & ~steep else 0)
 
     def hang_on(self, battle: Battle, who: Creature, height: int) -> None:
         """Be on the wall at this height; on the ground, off it."""
@@ -285,7 +301,11 @@ class Climb(Toil):
             verbs.set_altitude(battle, who, height, self.rule)
         above = height - bottom(battle, who)
         if above and effect is None:
-            verbs.add_effect(battle, who, Effect(
-                CLIMBING, who.id, FIGHT, rule="fourth.climb.grants-advantage", flags=GRANTS_ADVANTAGE | NO_WALK))
+            verbs.add_effect(battle, who, on_the_wall(who, GRANTS_ADVANTAGE | NO_WALK))
         elif not above and effect is not None:
             verbs.remove_effect(battle, who, effect)
+
+
+def on_the_wall(who: Creature, flags: int) -> Effect:
+    """What a climber bears as long as it climbs."""
+    return Effect(CLIMBING, who.id, FIGHT, rule=ON_THE_WALL, flags=flags)
