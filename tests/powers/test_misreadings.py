@@ -9,7 +9,7 @@ import pytest
 from battlemat import Scene
 from battlemat.powers import forms as f
 from battlemat.powers.bands.card import read_texts
-from battlemat.powers.card import read_line
+from battlemat.powers.card import card_text, read_card, read_line
 from battlemat.powers.grammar.completeness import left_out
 from battlemat.powers.grammar.reader import Reader
 from battlemat.powers.grammar.tokens import OwnName
@@ -454,6 +454,8 @@ def test_who_cannot_be_flanked_grants_nothing_for_it(said: str) -> None:
     ("When the brute is reduced to 0 hit points by an attack that is not a critical hit", 15, 1),
     ("When the brute is reduced to 0 hit points by an attack that is not a critical hit", 20, None),
     ("When an attack that is not a critical hit reduces the brute to 0 hit points", 20, None),
+    ("When the brute is reduced to 0 hit points by a non-critical hit", 15, 1),
+    ("When the brute is reduced to 0 hit points by a non-critical hit", 20, None),
     ("When the brute is reduced to 0 hit points", 20, 1),
 ])
 def test_one_hit_point_instead_of_none(said: str, die: int, left: int | None) -> None:
@@ -522,3 +524,30 @@ def test_while_in_a_state_is_said_of_whom_the_sentence_is_about() -> None:
     assert scene["A"].hp == 54
     trait = line("Surly: While staggered, the brute gains a +2 bonus to AC.").effect
     assert trait == line("Surly: While the brute is staggered, it gains a +2 bonus to AC.").effect
+
+
+def test_persistent_damage_and_a_penalty_end_with_one_save() -> None:
+    scene = pair("Poison (standard, at-will): +30 vs Fortitude; the target takes persistent 5 poison damage and a -2 "
+                 "penalty to attack rolls (save ends both).", B=dict(at=(15, 15)))
+    before = scene.attack("A", "melee-basic", "G").value
+    scene.do("G", "Poison", "A")
+    assert scene["A"].ongoing == {"poison": 5} and scene.attack("A", "melee-basic", "G").value == before - 2
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.end()
+    assert scene["A"].ongoing == {} and scene.attack("A", "melee-basic", "G").value == before
+
+
+@pytest.mark.parametrize("text", [
+    "Lash\nEncounter Attack 3 (Standard Action) ● Martial, Weapon\nMelee weapon, one creature\nAttack Strength "
+    "vs AC\nHit 1dW damage, +2 for every ally that is adjacent to the target.",
+    "Answer\nEncounter Attack 3 (Counter Action) ● Martial, Weapon\nSelf\nTrigger An enemy that has already moved "
+    "this turn makes an attack against you that misses.\nEffect Make a basic attack against the triggering enemy.",
+    "Grace\nEncounter Utility 2 (Swift Action) ● Martial\nSelf\nEffect All movement you make until the end of your "
+    "next turn is considered a shift.",
+    "Far Call\nDaily Attack 5 (Standard Action) ● Arcane\nUnlimited range, one creature\nAttack Wisdom vs Will\n"
+    "Hit 2d6 + Wisdom modifier damage.",
+])
+def test_cards_say_what_they_mean(text: str) -> None:
+    card = read_card(text, ORCUS_TERMS)
+    assert card.understood and read_card(card_text(card), ORCUS_TERMS) == card

@@ -52,11 +52,15 @@ class Amount(Form):
             text = f"twice {text}" if self.times == 2 else f"{self.times} times {text}"
         if self.over != 1:
             text = f"half {text}"
-        if self.per is not None:
-            whom = self.per.render()
-            text += f" for {whom}" if whom.startswith("each ") else f" for each of {whom}"
-            text += f" (at most {self.most})" if self.most else ""
-        return text
+        return text + self.often()
+
+    def often(self) -> str:
+        """For each of whom it is: " for each ally adjacent to SELF"; "" for once."""
+        if self.per is None:
+            return ""
+        whom = self.per.render()
+        most = f" (at most {self.most})" if self.most else ""
+        return (f" for {whom}" if whom.startswith("each ") else f" for each of {whom}") + most
 
     @property
     def fixed(self) -> bool:

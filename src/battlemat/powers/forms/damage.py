@@ -46,7 +46,9 @@ class Damage(Effect):
     def phrase(self) -> str:
         """Amount and types: "2d6+4 fire damage"."""
         kind = listed(self.types, "or" if self.one_type else "and") + " " if self.types else ""
-        text = f"{self.amount.render()} {'additional ' if self.additional else ''}{kind}damage"
+        often = self.amount.often()
+        kind = f"additional {kind}" if self.additional else kind
+        text = f"{self.amount.render().removesuffix(often)} {kind}damage{often}"
         for case in self.cases:
             if isinstance(case.test, Outcome) and case.test.result == "critical":
                 text += f" ({case.amount.render()} damage on a critical hit)"
@@ -294,7 +296,7 @@ class HalvesDamageDealt(Effect):
     duration: Duration | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, f"{self.who.possessive()} attacks", after("deal half damage", self.duration)
+        return self.who, "deal", after("half damage with attacks", self.duration)
 
 
 @form

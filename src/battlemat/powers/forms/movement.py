@@ -235,7 +235,7 @@ class MovesShift(Effect):
     duration: Duration | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, f"all {self.who.possessive()} movement", after("is a shift", self.duration)
+        return None, after(f"all {self.who.possessive()} movement", self.duration), "is a shift"
 
 
 @form

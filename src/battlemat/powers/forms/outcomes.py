@@ -94,6 +94,9 @@ class MovedThisTurn(Test):
     negated: bool = False
     mode: str = ""
 
+    def relative(self) -> str:
+        return "that has not moved this turn" if self.negated else "that has moved this turn"
+
     def render(self) -> str:
         if self.negated:
             return f"{self.who.render()} has not moved this turn"

@@ -195,6 +195,8 @@ class Trigger(Form):
         if event == "attack":
             excluded = f" that does not include {self.excluding.render()}" if self.excluding is not None else ""
             return self._phrase("<make> {attacks}" + (" against{other}" if self.other is not None else "")) + excluded
+        if event == "targeted" and self.attack is None:
+            return self._phrase("{be} targeted" + (" by{other}" if self.other is not None else ""))
         if event == "targeted":
             return self._phrase("{be} the target of {attacks}" + (" from{other}" if self.other is not None else ""))
         kind = f" that deals {listed(self.types, 'or')} damage" if self.types else ""

@@ -113,7 +113,7 @@ def both_hit(same: str | None) -> f.Outcome:
 def hit_any(who: Creatures, predicates: Any) -> f.When:
     other = replace(who, count=0, any_one=True) if isinstance(who, f.Select) else who
     return f.When(
-        f.Trigger(("hit",), f.SELF, other, f.AttackKind(tags=("Weapon",))), bound(f.TARGET, predicates)
+        f.Trigger(("hit",), f.SELF, other, f.AttackKind(tags=("Weapon",))), flow(bound(f.TARGET, predicates))
     )
 
 

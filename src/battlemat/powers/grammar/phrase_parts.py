@@ -10,7 +10,7 @@ from ..forms.base import Creatures, Effect, Test
 from .bands.common import capped, lasting_list
 from .clauses import action_lead, event_when, may, relative
 from .effects import gains, modifier, size_of
-from .parts import ANY, bound, ev, event_list, event_of, exists, flat_list, select
+from .parts import ANY, NONCRITICAL, bound, ev, event_list, event_of, exists, flat_list, select
 from .peg import REFUSED
 
 
@@ -26,6 +26,8 @@ def firstly(event: f.Trigger) -> f.Trigger:
 
 def uncritical(event: f.Trigger) -> f.Trigger:
     """ "By a hit that is not critical"."""
+    if event.attack is None:
+        return replace(event, attack=NONCRITICAL)
     return replace(event, tests=(*event.tests, f.Not(f.Outcome("critical"))))
 
 
@@ -72,7 +74,7 @@ def in_shape(
 ) -> tuple[Effect, ...]:
     """ "Takes the form of a Large bear, with low-light vision": the shape, and what it has in it."""
     shape = f.TakeForm(" or ".join((name, *more)), f.SUBJECT, duration)
-    return (shape, *flat_list(gains(gain, more_gains, duration)))
+    return (shape,) if gain is None else (shape, *flat_list(gains(gain, more_gains, duration)))
 
 
 def first_to(kind: str, tests: tuple[Test, ...], event: f.Trigger, predicates: Any) -> tuple[Effect, ...]:
@@ -81,8 +83,10 @@ def first_to(kind: str, tests: tuple[Test, ...], event: f.Trigger, predicates: A
     return tuple(replace(one, once="first") for one in found)
 
 
-def so_long(test: Test, effect: Effect, duration: f.Duration | None) -> Effect:
+def so_long(test: Test | None, effect: Any, duration: f.Duration | None) -> Effect:
     """ "A -2 penalty to attacks that do not include SELF": as long as that is so."""
+    if test is None:
+        return replace(effect, duration=duration)  # type: ignore[no-any-return]
     held = f.While(test, (effect,))
     return held if duration is None else f.Lasting(duration, (held,))
 

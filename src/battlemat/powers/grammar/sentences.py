@@ -325,8 +325,8 @@ range: | o:"ranged|melee" "weapon (" ["a|an"] w:@thing ")" => Targeting(origin=o
     | "reach" n:@number b:("(" t:below ")" => t)? => reach(n, b)
     | "ranged" p:@pair m:("(" "minimum" ["ranged"] n:@number ")" => n)? => ranged(p, m)
     | "ranged" n:@number => Targeting(origin="ranged", normal=n)
-    | "ranged" b:"weapon|eyesight|sight|earshot" => Targeting(origin="ranged", basis=b)
-    | "unlimited" => Targeting(origin="ranged", basis="unlimited")
+    | "ranged" b:"weapon|eyesight|sight|earshot|unlimited" => Targeting(origin="ranged", basis=b)
+    | "unlimited" ["range"] => Targeting(origin="ranged", basis="unlimited")
 far_within: ["("] "within" ["range"] s:@span [")"] => s
 centre: "(" "centered on" w:object ")" => w
 below: | "directly beneath SELF only" => Stands(who=TARGET, place=Place(kind="beneath"))

@@ -89,7 +89,7 @@ class PrintedAttack:
                 return False
             if "charge" in kind and not strike.charge:
                 return False
-            if "critical" in kind and not strike.crit:
+            if "critical" in kind and strike.crit is ("non-critical" in kind):
                 return False
         if self.weapon:
             weapon = strike.weapon
