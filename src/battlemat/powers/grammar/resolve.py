@@ -126,6 +126,12 @@ def settle(value: Any, refs: Referents) -> Any:
     if isinstance(value, f.Reroll) and value.who not in _IT:
         refs.subject = before
     settled = replace(value, **changes) if changes else value
+    _remember(settled, refs)
+    return settled
+
+
+def _remember(settled: Form, refs: Referents) -> None:
+    """What a form that has been put right leaves to what comes behind it: the group it is about, who is grabbed."""
     if isinstance(settled, _TRAITS) or (refs.answering and isinstance(settled, _DEEDS)):
         who = settled.who
         refs.group = who if isinstance(who, f.Select) and not who.count and not who.any_one else None
@@ -133,7 +139,6 @@ def settle(value: Any, refs: Referents) -> Any:
         refs.group = None
     if isinstance(settled, f.Grab):
         refs.grabbed = settled.other
-    return settled
 
 
 def _of_nobody(value: f.Not, refs: Referents) -> f.Not:
