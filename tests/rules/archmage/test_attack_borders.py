@@ -274,3 +274,20 @@ def test_only_an_ally_nearby_is_attacked(stage: Stage, band: str, reached: bool)
     scene.rule("confused G until the end of the battle")
     scene.turn("G")
     assert scene.why_not("G", "Dart", "A") == (None if reached else "archmage.confused.attack-ally")
+
+
+# ---------------------------------------------------------------------- sure hits
+
+
+@pytest.mark.rule("archmage.ruling.hit-rule", "archmage.crit.natural-20")
+@pytest.mark.parametrize(("conditions", "natural", "taken"), [
+    (["stuck"], 3, 6), (["stuck"], 19, 6), (["stuck"], 20, 12), ([], 3, 0), ([], 19, 0), ([], 20, 12),
+])
+def test_what_hits_automatically_needs_no_total(stage: Stage, conditions: list[str], natural: int, taken: int) -> None:
+    sure = "Sure: This creature automatically hits stuck enemies."
+    scene = stage(engaged=[("A", "G")], A={"hp": 90, "ac": 35, "conditions": conditions},
+                  G=FOE | {"powers": [CLAW, sure]})
+    scene.turn("G")
+    scene.dice(d20=[natural])
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == 90 - taken
