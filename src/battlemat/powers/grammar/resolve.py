@@ -81,10 +81,8 @@ def settle(value: Any, refs: Referents) -> Any:
         refs.group = None
         refs.harmed = None
         return found
-    if not isinstance(value, Form):
-        return value
-    if isinstance(value, Creatures):
-        return _creatures(value, refs)
+    if not isinstance(value, Form) or isinstance(value, Creatures):
+        return _creatures(value, refs) if isinstance(value, Creatures) else value
     if isinstance(value, f.Not) and isinstance(value.test, f.Exists):
         return _of_nobody(value, refs)
     struck, answered, before = refs.struck, refs.answered, refs.subject
