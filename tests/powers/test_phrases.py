@@ -265,3 +265,35 @@ def test_a_verb_can_be_forbidden_by_its_row(ban: str, action: str) -> None:
     assert not scene["G"].notes
     scene.turn("A")
     assert not scene.can("A", action)
+
+
+@pytest.mark.parametrize(("rider", "left"), [
+    ("whenever the target starts its turn, it takes 3 damage (save ends)", [51, 48, 48]),
+    ("whenever the target starts its turn, it takes 3 damage until the end of the user's next turn", [51, 51, 51]),
+    ("the target takes 3 damage at the start of each of its turns (save ends)", [51, 48, 48]),
+    ("the target takes 3 damage at the start of each of its turns until the end of the encounter", [51, 48, 45])])
+def test_how_long_behind_damage_is_how_long_it_goes_on(rider: str, left: list[int]) -> None:
+    claw = f"Claw (standard, at-will): +9 vs AC; 6 damage, and {rider}."
+    scene = Scene("orcus", A=dict(at=(5, 5), hp=60), G=dict(side="monsters", at=(6, 5), powers=[claw]))
+    assert not scene["G"].notes
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Claw", "A")
+    found = []
+    for roll in (2, 15, 15):
+        scene.turn("A")
+        found.append(scene["A"].hp)
+        scene.dice(d20=[roll])
+        scene.turn("G")
+    assert found == left
+
+
+def test_a_second_kind_of_persistent_damage_saved_against_together_is_said_to_be_left_over() -> None:
+    claw = "Claw (standard, at-will): +9 vs AC; the target takes 5 ongoing fire damage and 3 ongoing cold damage " \
+        "(save ends both)."
+    scene = Scene("orcus", A=dict(at=(5, 5)), G=dict(side="monsters", at=(6, 5), powers=[claw]))
+    assert len(scene["G"].notes) == 1 and "3 cold damage" in scene["G"].notes[0]
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Claw", "A")
+    assert scene["A"].ongoing == {"fire": 5}

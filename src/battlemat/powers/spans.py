@@ -17,7 +17,8 @@ _ENDED_BY_ACTS: Final = frozenset(("prone", "grappled", "swallowed"))
 
 def timed(forms: tuple[Form, ...]) -> tuple[Form, ...]:
     """Statements in printed order, each with the time that is meant: what stands "instead" of a state lasts as long as
-    that would have; "until ..., the area is fog, and ..." is the fog's time; a passing gain passes.
+    that would have; "until ..., the area is fog, and ..." is the fog's time; a passing gain passes; how long behind
+    what is done at once is how long it goes on being done.
     """
     found: list[Form] = []
     last: f.Duration | None = None
@@ -27,7 +28,7 @@ def timed(forms: tuple[Form, ...]) -> tuple[Form, ...]:
                 last = _ends(form.otherwise) or last
             then = _in_its_place(form, last)
             last = _ends((then,)) or last
-            found.append(_passing(then))
+            found.append(_again_and_again(_passing(then)))
     return tuple(found)
 
 
@@ -56,6 +57,26 @@ def _short(form: Form) -> Form:
     if not isinstance(form, f.Modify) or form.duration is not None or form.next_only:
         return form
     return form if set(form.stats) <= {"attack", "damage"} else replace(form, duration=_UNTIL_NEXT_TURN)
+
+
+def _again_and_again(form: Form) -> Form:
+    """ "Whenever the target attacks, it takes 3 damage (save ends)"; "takes 3 damage at the start of each of its turns
+    until ...", which lasts so long and not as long as a hold.
+    """
+    if isinstance(form, f.Lasting):
+        return replace(form, effects=tuple([_each_turn(one) for one in form.effects]))
+    if not isinstance(form, f.When) or form.trigger.who != f.TARGET or len(form.effects) != 1:
+        return form
+    only = form.effects[0]
+    if not isinstance(only, f.Lasting) or not all(isinstance(one, f.Damage) for one in only.effects):
+        return form
+    return replace(only, effects=(replace(form, effects=only.effects),))
+
+
+def _each_turn(form: Form) -> Form:
+    if not isinstance(form, f.RepeatDamage) or form.while_state:
+        return form
+    return f.At(form.at, form.whose, (f.Damage(form.amount, form.types, form.who),))
 
 
 def _zone_first(form: Form) -> tuple[Form, ...]:

@@ -205,13 +205,24 @@ def laid(
     elif isinstance(first, forms.Afflict) and b.vocabulary.saved_unless_told:
         default = BY_SAVE
     term = b.term(own, default)
-    made: list[Part] = [part(b, form) for form in listed]
+    made: list[Part] = [part(b, form) for form in one_burning(b, listed)]
     who = bearer if bearer is not None else holder(b, first)
     if isinstance(first, forms.Afflict) and first.link == "or" and len(first.conditions) > 1:
         return either(b, first, who, term)
     lay = LayStep(who, tuple(made), term, b.name, (*b.tags, *ended_by_spending(own)))
     lay.aftereffect = b.aftereffect
     return lay
+
+
+def one_burning(b: Builder, listed: tuple[Form, ...]) -> tuple[Form, ...]:
+    """What one effect can hold of these: one amount of persistent damage. Another is left to the referee."""
+    kept: list[Form] = []
+    for form in listed:
+        if isinstance(form, forms.PersistentDamage) and any(isinstance(one, forms.PersistentDamage) for one in kept):
+            b.note(form)
+        else:
+            kept.append(form)
+    return tuple(kept)
 
 
 def ended_by_spending(duration: forms.Duration | None) -> tuple[str, ...]:
