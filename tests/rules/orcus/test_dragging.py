@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from tests.rules.geometry import Square, around, space
+from tests.rules.geometry import SIZES, Square, around, cuts_corner, map_text, space, squares
 
 Stage = Callable[..., Scene]
 WIDE, HIGH = 8, 6
-EVERYWHERE = {(c, r) for c in range(WIDE) for r in range(HIGH)}
-SIZES = {1: "medium", 2: "large"}
+EVERYWHERE = squares(WIDE, HIGH)
 
 
 def apart(a: set[Square], b: set[Square]) -> int:
@@ -35,7 +34,7 @@ class Drag:
         between = around(self.mover(self.a)) & around(self.held(self.g))
         thick = random.choice([0, 0.15, 0.3])
         self.walls = {at for at in free if at not in self.others and at not in between and random.random() < thick}
-        self.text = "\n".join(" ".join("=" if (c, r) in self.walls else "." for c in range(WIDE)) for r in range(HIGH))
+        self.text = map_text(dict.fromkeys(self.walls, "="), WIDE, HIGH)
 
     def mover(self, at: Square) -> set[Square]:
         return space(at, self.mine)
@@ -62,8 +61,7 @@ class Drag:
 
     def step(self, a: Square, b: Square, taken: set[Square]) -> bool:
         room = EVERYWHERE - self.walls - set(self.others) - taken
-        passed = self.mover((a[0], b[1])) | self.mover((b[0], a[1]))
-        return a != b and self.mover(b) <= room and not passed & self.walls
+        return a != b and self.mover(b) <= room and not cuts_corner(a, b, self.mine, self.walls)
 
     def dragged(self, at: Square, left: Square, to: Square) -> set[Square]:
         """Where one that is at a place may be once its dragger has gone on: the way it comes is as short as can be."""
@@ -85,8 +83,7 @@ class Drag:
 def test_who_is_dragged_comes_along_by_the_shortest_way(stage: Stage, seed: int) -> None:
     drag = Drag(seed)
     path, places = drag.path()
-    if not path:
-        return
+    assert path, drag.text
     cast: dict[str, dict[str, Any]] = {key: dict(at=at) for key, at in zip("BC", drag.others, strict=True)}
     scene = stage(drag.text, A=dict(at=drag.a, size=SIZES[drag.mine], str=18, speed=6), **cast,
                   G=dict(side="monsters", at=drag.g, size=SIZES[drag.wide], ref=5, fort=5, hp=90))  # fmt: skip
