@@ -71,10 +71,10 @@ WAYS = {
 
 @pytest.mark.parametrize("system", GAMES)
 @pytest.mark.parametrize(("weak", "halves"), [
-    ({}, set()), ({"near": 5}, set()), ({"near": 2, "far": 5}, set()), ({"melee": 3}, {"melee", "ranged"}),
-    ({}, {"ranged"}), ({"fire": 4}, {"near", "far"}), ({"ranged": 1, "fire": 2}, {"ranged"}),
+    ({}, ""), ({"near": 5}, ""), ({"near": 2, "far": 5}, ""), ({"melee": 3}, "melee ranged"),
+    ({}, "ranged"), ({"fire": 4}, "near far"), ({"ranged": 1, "fire": 2}, "ranged"),
 ], ids=str)
-def test_a_swarm_by_the_kind_of_attack(system: str, weak: Table, halves: set[str]) -> None:
+def test_a_swarm_by_the_kind_of_attack(system: str, weak: Table, halves: str) -> None:
     """It halves some kinds of attack, after all else, and is weak to others; what is no attack does neither."""
     powers = [f"{name.title()} (standard, at-will): {words}; +20 vs AC; 9 damage."
               for name, words in WAYS[system].items()]
@@ -83,14 +83,14 @@ def test_a_swarm_by_the_kind_of_attack(system: str, weak: Table, halves: set[str
                "Burn (standard, at-will): Reach 9; +20 vs AC; persistent 6 damage (save ends)."]
     scene = Scene(system, A=dict(at=(0, 0), powers=powers),
                   G=dict(side="monsters", at=(3, 0), hp=500, vulnerable=weak, resist={"all": 1}))
-    scene.creature("G").sheet.halves = frozenset(halves)
+    scene.creature("G").sheet.halves = frozenset(halves.split())
     for name in WAYS[system]:
         scene.turn("A")
         before = scene["G"].hp
         scene.dice(d20=[10])
         scene.do("A", name.title(), "G", origin=(3, 0) if name == "far" else None)
         amount = 9 + weak.get(name, 0) - 1
-        assert before - scene["G"].hp == (amount // 2 if name in halves else amount), name
+        assert before - scene["G"].hp == (amount // 2 if name in halves.split() else amount), name
     scene.turn("A")
     scene.dice(d20=[10])
     scene.do("A", "Burn", "G")

@@ -157,7 +157,6 @@ band_misc: | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["re
     | "has|have|gain(s)" n:@signed "to" s:mod_stats => modifier(TRUE, size_of(n, NOTHING), s, ())
     | "turn(s) invisible" d:duration? => Invisible(who=SUBJECT, duration=d)
     | "flee(s) / leave(s) the battle" => Flees(who=SUBJECT)
-    | "can" "disengage" "from SELF" ["with an easy save" save_number?] => Disengage(who=SUBJECT)
     | "swim(s) through" ["the"] @flavour => GainSpeed(mode="burrow", who=SUBJECT)
     | "can burrow" @flavour? => GainSpeed(mode="burrow", who=SUBJECT)
     | "fly|flies|hover(s)" @flavour? => GainSpeed(mode="fly", who=SUBJECT)
