@@ -506,11 +506,11 @@ def trial(system: str, arguments: argparse.Namespace) -> Tally:
         whole.tests = {test: met for test, met in whole.tests.items() if test.startswith(named)}
         found = [mutation for mutation in found if whole.executes(mutation.file, mutation.lines)]
         picked = [mutation for mutation in picked if mutation in found]
+    found_out = infections(files, sorted({file for name in SYSTEMS for file in files_of(name, "all")}), CACHE,
+                           arguments.probe)
     if arguments.list:
         print(*picked[:arguments.count or None], sep="\n")
         return Tally()
-    found_out = infections(files, sorted({file for name in SYSTEMS for file in files_of(name, "all")}), CACHE,
-                           arguments.probe)
     if arguments.unmoved:
         listed = Listed()
         kept = [mutation for mutation in picked if not listed.has(mutation)]

@@ -161,7 +161,8 @@ class GridSight(Position):
         return self.concealment(battle, viewer, target) != FULL
 
     def perceives(self, battle: Battle, viewer: Creature, target: Creature) -> bool:
-        return self.unseen_gain_nothing or self.sees(battle, viewer, target)
+        # The dead see nobody, which is no advantage to anybody.
+        return self.unseen_gain_nothing or bool(viewer.flags & (DEAD | OUT)) or self.sees(battle, viewer, target)
 
     def sees_square(self, battle: Battle, viewer: Creature, square: int) -> bool:
         """Whether `viewer` sees a square well enough for an effect that needs line of sight to it."""

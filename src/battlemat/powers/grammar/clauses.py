@@ -310,7 +310,8 @@ def while_in(states: tuple[str, ...], effects: tuple[Any, ...]) -> tuple[Any, ..
     """ "While dazed, the target takes 5 damage at ...": whoever the statement is about is in that state."""
     about = effects[0].effects[0] if isinstance(effects[0], (f.At, f.May)) and effects[0].effects else effects[0]
     who = getattr(about, "who", f.SELF)
-    return (f.While(f.Has(who if isinstance(who, f.Who) else f.SELF, states, "and"), effects),)
+    link = "and" if len(states) > 1 else "or"
+    return (f.While(f.Has(who if isinstance(who, f.Who) else f.SELF, states, link), effects),)
 
 
 def while_tail(test: Test) -> tuple[str, Any]:

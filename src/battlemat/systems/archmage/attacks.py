@@ -126,6 +126,11 @@ class ArchmageAttacks(Attacks):
         target = battle.creatures[strike.target]
         if target.flags & VULNERABLE or self.weak_to(target, strike):
             lowest -= WIDENED_BY_VULNERABLE
+        for modifier in battle.creatures[strike.attacker].modifiers:
+            if modifier.stat == "crit-range" and modifier.kinds & strike.origin and (
+                    modifier.versus < 0 or modifier.versus == strike.target) and (
+                    not modifier.tags or self.tagged(strike, modifier.tags)):
+                lowest -= modifier.amount
         lowest -= self.asked(battle, "crit-range", strike.attacker, strike.target, strike)
         return max(LOWEST_CRITICAL, lowest)
 
@@ -232,6 +237,12 @@ class ArchmageAttacks(Attacks):
     def multiplier(self, battle: Battle, strike: Strike) -> int:
         """archmage.crit.multiplier-steps: twice for a critical hit, and each further doubling one step more."""
         times = 2 if strike.crit else 1
+        for modifier in strike.extra:
+            if modifier.stat == "multiplier":
+                times += modifier.amount
+        for modifier in battle.creatures[strike.attacker].modifiers:
+            if modifier.stat == "multiplier" and (modifier.versus < 0 or modifier.versus == strike.target):
+                times += modifier.amount
         return times + self.asked(battle, "multiplier", strike.attacker, strike.target, strike)
 
     # ------------------------------------------------------------------ who may attack whom
