@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from functools import cmp_to_key
 from itertools import pairwise
@@ -107,6 +107,11 @@ def reaches(body: set[Square], target: set[Square], walls: set[Square]) -> bool:
 
 def space(at: Square, width: int) -> set[Square]:
     return {(at[0] + c, at[1] + r) for c in range(width) for r in range(width)}
+
+
+def apart(a: Collection[Square], b: Collection[Square]) -> int:
+    """How many squares lie from one space to another: 1 where they touch."""
+    return min(max(abs(p[0] - q[0]), abs(p[1] - q[1])) for p in a for q in b)
 
 
 def around(squares: set[Square]) -> set[Square]:

@@ -120,7 +120,7 @@ class TacticalPlayer(Knowing):
         who = battle.creatures[decision.who]
         for effect in who.effects:
             if effect.duration.kind == MAINTAINED and effect.serial < battle.serial:
-                for action in [*who.sheet.powers, *battle.rules.common, *battle.rules.turns.own_actions(battle, who)]:
+                for action in battle.rules.turns.all_actions(battle, who):
                     if action.name == effect.name and not action.cost & STANDARD:
                         use = Use(action)
                         if battle.refusal(who, use) is None:

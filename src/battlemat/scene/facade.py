@@ -631,8 +631,7 @@ class Scene(Questions):
             basic = self.battle.basic(creature, origin)
             if basic is not None and basic.name != name and self._possible(creature, basic):
                 names.append(name)
-        own = self.rules.turns.own_actions(self.battle, creature)
-        for action in [*creature.sheet.powers, *self.rules.common, *own]:
+        for action in self.rules.turns.all_actions(self.battle, creature):
             if action.name not in names and self._possible(creature, action):
                 names.append(action.name)
         return names

@@ -4,7 +4,7 @@ Three sides meet. A place is an arm (0 the heroes', 1 the monsters', 2 the raide
 out 0 is the middle, which all arms share.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -18,6 +18,9 @@ Place = tuple[int, int]
 
 SIDES = ("heroes", "monsters", "raiders")
 PLACES: list[Place] = [(0, 0), *((arm, out) for arm in range(3) for out in (1, 2))]
+POSTED = {**{key: ("heroes", place) for key, place in zip("BCDEFGH", PLACES, strict=True)},
+          **{key: ("raiders", place) for key, place in zip("IJKLMNO", PLACES, strict=True)}}
+"""A hero and a raider in every band."""
 ONE = "archmage.ruling.position-one-move"
 NEARBY = "archmage.position.nearby"
 
@@ -49,6 +52,12 @@ def passed(start: Place, goal: Place, side: int) -> list[Place]:
     if goal[1] and goal[0] == side and (not start[1] or start[0] != side or goal[1] > start[1]):
         found = [start, *found]
     return found
+
+
+def stoppers(start: Place, goal: Place, way: Iterable[Place]) -> list[str]:
+    """Those posted that a mover between these places passes on its way, and that are near where it starts."""
+    return [key for place in way for key, (side, at) in POSTED.items()
+            if at == place and place in passed(start, goal, SIDES.index(side)) and near(at, start)]
 
 
 def field(stage: Stage, where: dict[str, tuple[str, Place]], **options: Any) -> Scene:
@@ -84,21 +93,13 @@ def test_how_far_each_band_is_from_each(stage: Stage, a: Place, faraway_from: st
 @pytest.mark.parametrize("start", PLACES)
 @pytest.mark.parametrize("goal", PLACES)
 def test_whom_a_mover_passes_on_the_way_to_a_foe(stage: Stage, start: Place, goal: Place) -> None:
-    heroes = dict(zip("BCDEFGH", PLACES, strict=True))
-    raiders = dict(zip("IJKLMNO", PLACES, strict=True))
-    everybody = {key: ("heroes", place) for key, place in heroes.items()}
-    everybody.update({key: ("raiders", place) for key, place in raiders.items()})
-    scene = field(stage, {"Z": ("monsters", start), "W": ("heroes", goal), "Y": ("monsters", start), **everybody})
+    scene = field(stage, {"Z": ("monsters", start), "W": ("heroes", goal), "Y": ("monsters", start), **POSTED})
     if not near(start, goal):
         assert scene.why_not("Z", "engage", "W") == NEARBY
         return
     scene.do("Z", "engage", "W")
     asked = [who for who, option in scene.offers if option == "intercept"]
-    expected: list[str] = []
-    for place in dict.fromkeys([start, *line(start, goal)]):
-        for side, keys in ((0, heroes), (2, raiders)):
-            expected += [key for key, at in keys.items() if at == place and place in passed(start, goal, side)]
-    assert asked == [key for key in expected if near({**heroes, **raiders}[key], start)]
+    assert asked == stoppers(start, goal, dict.fromkeys([start, *line(start, goal)]))
     end = (goal[0], 1) if goal[1] == 2 else goal
     assert (scene.battle.creatures[0].at, scene.battle.creatures[1].at) == (number(scene, end), number(scene, end))
     assert scene.engaged("Z") == {"W"}
@@ -110,21 +111,13 @@ def test_whom_a_mover_passes_on_the_way_to_a_foe(stage: Stage, start: Place, goa
 @pytest.mark.parametrize("goal", PLACES)
 def test_whom_a_mover_passes_on_the_way_to_a_place(stage: Stage, start: Place, goal: Place) -> None:
     """A far goal asks only that one is near the mover; X, next to whom the move is to end, is the mover's friend."""
-    heroes = dict(zip("BCDEFGH", PLACES, strict=True))
-    raiders = dict(zip("IJKLMNO", PLACES, strict=True))
-    everybody = {key: ("heroes", place) for key, place in heroes.items()}
-    everybody.update({key: ("raiders", place) for key, place in raiders.items()})
-    scene = field(stage, {"Z": ("monsters", start), "X": ("monsters", goal), **everybody})
+    scene = field(stage, {"Z": ("monsters", start), "X": ("monsters", goal), **POSTED})
     if start[1] == 2 and start != goal and goal != (start[0], 1):
         assert scene.why_not("Z", "move", choose={"beside": "X"}) == ONE
         return
     scene.do("Z", "move", choose={"beside": "X"})
     asked = [who for who, option in scene.offers if option == "intercept"]
-    expected: list[str] = []
-    for place in line(start, goal):
-        for side, keys in ((0, heroes), (2, raiders)):
-            expected += [key for key, at in keys.items() if at == place and place in passed(start, goal, side)]
-    assert asked == [key for key in expected if near({**heroes, **raiders}[key], start)]
+    assert asked == stoppers(start, goal, line(start, goal))
     assert scene.battle.creatures[0].at == number(scene, goal)
     assert scene.distance("Z", "X") == 0
 

@@ -7,16 +7,12 @@ from typing import Any
 import pytest
 
 from battlemat import Illegal, Scene
-from tests.rules.geometry import SIZES, Square, anywhere, corners, map_text, rim, space, squares, unbroken
+from tests.rules.geometry import SIZES, Square, anywhere, apart, corners, map_text, rim, space, squares, unbroken
 
 Stage = Callable[..., Scene]
 WIDE, HIGH = 8, 6
 EVERYWHERE = squares(WIDE, HIGH)
 RIM = rim(WIDE, HIGH)
-
-
-def away(a: set[Square], b: set[Square]) -> int:
-    return min(max(abs(p[0] - q[0]), abs(p[1] - q[1])) for p in a for q in b)
 
 
 class Ground:
@@ -88,7 +84,7 @@ def test_a_close_burst_does_not_go_round_walls(stage: Stage, seed: int) -> None:
     ground = Ground(seed)
     size, whom = ground.random.choice([1, 2, 3]), ground.random.choice(["enemies", "all creatures"])
     scene = ground.staged(stage, f"Close burst {size}", whom)
-    shape = {at for at in EVERYWHERE if away({at}, ground.own) <= size}
+    shape = {at for at in EVERYWHERE if apart({at}, ground.own) <= size}
     expected = ground.reached(ground.own, shape, whom)
     assert scene.can("A", "Boom") or not expected
     if scene.can("A", "Boom"):
@@ -106,9 +102,9 @@ def test_an_area_burst_starts_where_a_line_leads_and_goes_round_no_wall(stage: S
     whom = ground.random.choice(["enemies", "all creatures"])
     reach = f"Area burst {size} within {within}"
     scene = ground.staged(stage, reach, whom)
-    legal = {at for at in EVERYWHERE - ground.solid if away({at}, ground.own) <= within and ground.joined(at)}
+    legal = {at for at in EVERYWHERE - ground.solid if apart({at}, ground.own) <= within and ground.joined(at)}
     assert {at for at in EVERYWHERE if scene.can("A", "Boom", origin=at)} == legal, ground.text
-    shapes = {at: {other for other in EVERYWHERE if away({other}, {at}) <= size} for at in sorted(legal)}
+    shapes = {at: {other for other in EVERYWHERE if apart({other}, {at}) <= size} for at in sorted(legal)}
     hit = {at: ground.reached({at}, shape, whom) for at, shape in shapes.items()}
     found = offered(scene)
     assert found <= legal
@@ -136,7 +132,7 @@ def test_a_blast_lies_beside_its_user_and_goes_round_no_wall(stage: Stage, seed:
     scene = ground.staged(stage, f"Close blast {size}", "all creatures")
     for at in sorted(EVERYWHERE):
         block = space(at, size) & EVERYWHERE
-        fits = not block & ground.own and away(block, ground.own) == 1
+        fits = not block & ground.own and apart(block, ground.own) == 1
         expected = ground.reached(ground.own, block, "all creatures") if fits else set()
         assert scene.can("A", "Boom", origin=at) is fits, (ground.text, at)
         if fits and expected and ground.random.random() < 0.3:

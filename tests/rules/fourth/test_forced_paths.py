@@ -8,17 +8,25 @@ import pytest
 
 from battlemat import Illegal, Scene
 from battlemat.engine.grid import forced
-from tests.rules.geometry import SIZES, Square, anywhere, corners, cuts_corner, map_text, rim, space, squares, unbroken
+from tests.rules.geometry import (
+    SIZES,
+    Square,
+    anywhere,
+    apart,
+    corners,
+    cuts_corner,
+    map_text,
+    rim,
+    space,
+    squares,
+    unbroken,
+)
 
 Stage = Callable[..., Scene]
 WIDE, HIGH = 8, 6
 EVERYWHERE = squares(WIDE, HIGH)
 RIM = rim(WIDE, HIGH)
 WORDS = {"push": "pushed", "pull": "pulled", "slide": "slid"}
-
-
-def away(a: set[Square], b: set[Square]) -> int:
-    return min(max(abs(p[0] - q[0]), abs(p[1] - q[1])) for p in a for q in b)
 
 
 class Ground:
@@ -74,7 +82,7 @@ class Ground:
             return False
         if cuts_corner(a, b, self.wide, self.solid):
             return False
-        gone = away(there, self.a) - away(self.body(a), self.a)
+        gone = apart(there, self.a) - apart(self.body(a), self.a)
         return {"push": gone == 1, "pull": gone == -1, "slide": True}[self.kind]
 
     def near(self, at: Square) -> list[Square]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from tests.rules.geometry import SIZES, Square, space
+from tests.rules.geometry import SIZES, apart, space
 
 Stage = Callable[..., Scene]
 WINGS: dict[str, Any] = {"modes": {"fly": 9, "hover": True}, "airborne": True}
@@ -31,10 +31,6 @@ def gap(feet: int, tall: int, other: int, others: int) -> int:
     return min(abs(a - b) for a in mine for b in theirs)
 
 
-def flat(a: set[Square], b: set[Square]) -> int:
-    return min(max(abs(p[0] - q[0]), abs(p[1] - q[1])) for p in a for q in b)
-
-
 @pytest.mark.rule("fourth.ruling.distance")
 @pytest.mark.rule("fourth.attack.reach")
 @pytest.mark.parametrize("mine", [1, 2])
@@ -47,7 +43,7 @@ def test_height_counts_like_the_other_ways(stage: Stage, mine: int, wide: int, l
             scene = staged(stage, {"A": low, "G": height}, A=dict(at=(5, 5), size=SIZES[mine],
                            powers=[CLAW.format(reach)]), G=dict(side="monsters", at=at, size=SIZES[wide]))
             scene.turn("A")
-            away = max(flat(space((5, 5), mine), space(at, wide)), gap(low, mine, height, wide))
+            away = max(apart(space((5, 5), mine), space(at, wide)), gap(low, mine, height, wide))
             assert scene.distance("A", "G") == away == scene.distance("G", "A"), (height, at)
             assert scene.can("A", "Claw", "G") is (away <= reach)
 

@@ -7,18 +7,13 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from tests.rules.geometry import Square, around, reaches, space
+from tests.rules.geometry import SIZES, Square, anywhere, apart, around, map_text, reaches, rim, space, squares
 
 Stage = Callable[..., Scene]
 WIDE, HIGH = 9, 7
-EVERYWHERE = {(c, r) for c in range(WIDE) for r in range(HIGH)}
-RIM = {(c, r) for c in range(-1, WIDE + 1) for r in range(-1, HIGH + 1)} - EVERYWHERE
+EVERYWHERE = squares(WIDE, HIGH)
+RIM = rim(WIDE, HIGH)
 WIDTHS = {"A": [1, 2], "B": [1], "C": [1], "G": [1, 2], "H": [1], "I": [1, 2], "J": [1]}
-SIZES = {1: "medium", 2: "large"}
-
-
-def apart(a: set[Square], b: set[Square]) -> int:
-    return min(max(abs(p[0] - q[0]), abs(p[1] - q[1])) for p in a for q in b)
 
 
 class Field:
@@ -36,14 +31,14 @@ class Field:
         for key, widths in WIDTHS.items():
             width = random.choice(widths)
             while True:
-                at = (random.randrange(WIDE - width + 1), random.randrange(HIGH - width + 1))
+                at = anywhere(random, WIDE, HIGH, width)
                 if not space(at, width) & taken:
                     break
             self.at[key], self.bodies[key] = at, space(at, width)
             taken |= self.bodies[key]
         thick = random.choice([0, 0.15, 0.3])
         self.walls = {at for at in sorted(EVERYWHERE - taken) if random.random() < thick}
-        self.text = "\n".join(" ".join("=" if (c, r) in self.walls else "." for c in range(WIDE)) for r in range(HIGH))
+        self.text = map_text(dict.fromkeys(self.walls, "="), WIDE, HIGH)
         self.words = {"near": f"Near burst {self.size}", "far": f"Far burst {self.size} within {self.within}",
                       "arc": f"Near arc {self.size}"}[self.shape]
 
@@ -80,8 +75,7 @@ class Field:
         return self.seen(block, [one for one in self.bodies["A"] if around({one}) & block])
 
     def burst(self, at: Square) -> set[Square]:
-        squares = {(c, r) for c, r in EVERYWHERE if max(abs(c - at[0]), abs(r - at[1])) <= self.size}
-        return self.seen(squares, [at])
+        return self.seen({one for one in EVERYWHERE if apart({one}, {at}) <= self.size}, [at])
 
     def seen(self, squares: set[Square], starts: list[Square]) -> set[Square]:
         """Those that a line leads to from one of the squares the area starts from."""

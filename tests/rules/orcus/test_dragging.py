@@ -7,15 +7,11 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from tests.rules.geometry import SIZES, Square, around, cuts_corner, map_text, space, squares
+from tests.rules.geometry import SIZES, Square, apart, around, cuts_corner, map_text, space, squares
 
 Stage = Callable[..., Scene]
 WIDE, HIGH = 8, 6
 EVERYWHERE = squares(WIDE, HIGH)
-
-
-def apart(a: set[Square], b: set[Square]) -> int:
-    return min(max(abs(p[0] - q[0]), abs(p[1] - q[1])) for p in a for q in b)
 
 
 class Drag:

@@ -11,6 +11,7 @@ from battlemat.engine.actions.decisions import Choice
 from battlemat.engine.attacks.power import Power
 from battlemat.engine.grid import forced
 from battlemat.engine.record.session import Session
+from tests.rules.geometry import apart
 
 Stage = Callable[..., Scene]
 Square = tuple[int, int]
@@ -36,10 +37,6 @@ def space(at: Square, width: int) -> set[Square]:
     return {(at[0] + c, at[1] + r) for c in range(width) for r in range(width)}
 
 
-def gap(a: set[Square], b: set[Square]) -> int:
-    return min(max(abs(c - x), abs(r - y)) for c, r in a for x, y in b)
-
-
 class Ground:
     """A victim of some size, who moves it from where, and who is in the way."""
 
@@ -61,7 +58,7 @@ class Ground:
             passed = space((a[0], b[1]), self.victim) | space((b[0], a[1]), self.victim)
             if passed & WALLS:
                 return False
-        before, after = gap(space(a, self.victim), self.source), gap(space(b, self.victim), self.source)
+        before, after = apart(space(a, self.victim), self.source), apart(space(b, self.victim), self.source)
         return kind == "slide" or (after > before if kind == "push" else after < before)
 
     def steps(self, kind: str, at: Square) -> list[Square]:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from battlemat.engine.grid.board import Board, MapError, parse_map, squares
 from battlemat.engine.grid.terrain import FLOOR, LEGEND, LOW_OBSTACLE, NAMED, WALL, WINDOW, Terrain
+from tests.rules.geometry import apart
 
 SIZES = st.tuples(st.integers(1, 9), st.integers(1, 9))
 Coords = set[tuple[int, int]]
@@ -24,10 +25,6 @@ def everywhere(board: Board) -> Coords:
 
 def body(at: tuple[int, int], side: int) -> Coords:
     return {(at[0] + c, at[1] + r) for c in range(side) for r in range(side)}
-
-
-def gap(a: Coords, b: Coords) -> int:
-    return min(max(abs(p[0] - q[0]), abs(p[1] - q[1])) for p in a for q in b)
 
 
 @st.composite
@@ -87,7 +84,7 @@ def test_squares_of_a_mask_ascend(case: tuple[Board, Coords]) -> None:
 @given(boards_with_squares(), st.integers(0, 4))
 def test_dilate(case: tuple[Board, Coords], n: int) -> None:
     board, chosen = case
-    expected = {p for p in everywhere(board) if chosen and gap({p}, chosen) <= n}
+    expected = {p for p in everywhere(board) if chosen and apart({p}, chosen) <= n}
     assert coords(board, board.dilate(mask_of(board, chosen), n)) == expected
 
 
@@ -113,8 +110,8 @@ def test_reach_and_distance(size: tuple[int, int], data: st.DataObject) -> None:
     space_a = body(board.coords(a), side_a)
     space_b = body(board.coords(b), side_b)
     assert coords(board, board.footprint(a, side_a)) == space_a
-    assert board.distance(a, side_a, b, side_b) == gap(space_a, space_b)
-    around = {p for p in everywhere(board) - space_a if gap({p}, space_a) <= reach}
+    assert board.distance(a, side_a, b, side_b) == apart(space_a, space_b)
+    around = {p for p in everywhere(board) - space_a if apart({p}, space_a) <= reach}
     assert coords(board, board.reach_mask(a, side_a, reach)) == around
     assert board.adjacent_mask(a, side_a) == board.reach_mask(a, side_a, 1)
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from tests.rules.geometry import apart
 
 Stage = Callable[..., Scene]
 Square = tuple[int, int]
@@ -18,10 +19,6 @@ WIDTHS = {"tiny": 1, "medium": 1, "large": 2, "huge": 3}
 
 def space(at: Square, width: int) -> set[Square]:
     return {(at[0] + c, at[1] + r) for c in range(width) for r in range(width)}
-
-
-def gap(a: set[Square], b: set[Square]) -> int:
-    return min(max(abs(c - x), abs(r - y)) for c, r in a for x, y in b)
 
 
 def answers(scene: Scene) -> list[str]:
@@ -51,7 +48,7 @@ def test_leaving_a_square_next_to_a_foe_provokes_wherever_one_goes(
             if not scene.can("A", "walk", to=to):
                 continue
             scene.do("A", "walk", path=[to])
-            assert answers(scene) == (["G"] if gap(body, own) <= 1 else []), (place, to)
+            assert answers(scene) == (["G"] if apart(body, own) <= 1 else []), (place, to)
 
 
 @pytest.mark.rule("orcus.opportunity.trigger")

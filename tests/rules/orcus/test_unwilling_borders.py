@@ -10,20 +10,15 @@ import pytest
 from battlemat import Scene
 from battlemat.engine.actions.decisions import Choice, Decision
 from battlemat.engine.record.session import Session
-from tests.rules.geometry import Square, space
+from tests.rules.geometry import SIZES, Square, anywhere, apart, map_text, space, squares
 
 Stage = Callable[..., Scene]
 Way = tuple[Square, ...]
 WIDE, HIGH = 9, 7
-INSIDE = {(c, r) for c in range(WIDE) for r in range(HIGH)}
+INSIDE = squares(WIDE, HIGH)
 WORDS = {"push": "pushed", "pull": "pulled", "shunt": "shunted"}
-SIZES = {1: "medium", 2: "large"}
 FLYING = {"modes": {"fly": 9, "hover": True}, "airborne": True}
 STEPS = [(c, r) for r in (-1, 0, 1) for c in (-1, 0, 1) if (c, r) != (0, 0)]
-
-
-def apart(a: set[Square], b: set[Square]) -> int:
-    return min(max(abs(p[0] - q[0]), abs(p[1] - q[1])) for p in a for q in b)
 
 
 class Ground:
@@ -41,8 +36,8 @@ class Ground:
         self.drop = random.choice([1, 2, 3, 4])
         self.mine, self.wide = random.choice([1, 1, 2]), random.choice([1, 1, 2])
         while True:
-            self.a = space((random.randrange(WIDE - self.mine + 1), random.randrange(HIGH - self.mine + 1)), self.mine)
-            self.at = (random.randrange(WIDE - self.wide + 1), random.randrange(HIGH - self.wide + 1))
+            self.a = space(anywhere(random, WIDE, HIGH, self.mine), self.mine)
+            self.at = anywhere(random, WIDE, HIGH, self.wide)
             self.g = space(self.at, self.wide)
             if apart(self.a, self.g) <= int(far):
                 continue
@@ -77,7 +72,7 @@ class Ground:
             height = -self.drop if deep else random.choice([0, 0, 0, 1, 3])
             state = random.choice(["", "", "", "fallen"]) if height <= 0 else ""
             self.others[key] = at, width, height, state
-        self.text = "\n".join(" ".join(self.marks.get((c, r), ".") for c in range(WIDE)) for r in range(HIGH))
+        self.text = map_text(self.marks, WIDE, HIGH)
 
     def staged(self, stage: Stage, **fields: Any) -> Scene:
         squares = f"{'up to ' if self.up_to else ''}{self.distance} square{'s' if self.distance > 1 else ''}"

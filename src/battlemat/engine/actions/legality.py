@@ -52,6 +52,10 @@ class Legality:
         """Actions that exist only while something lasts on a creature, such as maintaining a power."""
         return []
 
+    def all_actions(self, battle: Battle, who: Creature) -> list[Action]:
+        """Its powers, what everybody can do, and what exists only for now, whether it may be done or not."""
+        return [*who.sheet.powers, *battle.rules.common, *self.own_actions(battle, who)]
+
     def spared(self, battle: Battle, who: Creature) -> list[Action]:
         """What a turn still holds for a creature that cannot act."""
         return []

@@ -81,15 +81,16 @@ def settle(value: Any, refs: Referents) -> Any:
         refs.group = None
         refs.harmed = None
         return found
-    if not isinstance(value, Form) or isinstance(value, Creatures):
-        return _creatures(value, refs) if isinstance(value, Creatures) else value
+    if isinstance(value, Creatures):
+        return _creatures(value, refs)
+    if not isinstance(value, Form):
+        return value
     if isinstance(value, f.Not) and isinstance(value.test, f.Exists):
         return _of_nobody(value, refs)
     struck, answered, before = refs.struck, refs.answered, refs.subject
-    doer, foreign = refs.doer, refs.foreign
+    doer, foreign, answering = refs.doer, refs.foreign, refs.answering
     if not isinstance(value, f.May):
         refs.answered = None
-    answering = refs.answering
     refs.answering = answering or isinstance(value, f.When)
     changes: dict[str, Any] = {}
     own: Creatures | None = None
