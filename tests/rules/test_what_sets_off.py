@@ -36,10 +36,11 @@ FREELY = {"own-turn", "strikes", "errs", "saved", "unsaved", "mends", "ally-stri
 Deed = Callable[[Scene], None]
 
 
-def watched(system: str) -> Scene:
+def watched(system: str, kind: str = "") -> Scene:
     """W, that watches, beside A; its friend X beside B; Y, that mends them, far off."""
-    kind, half, surge = {"orcus": ("counter", "staggered", "recovery"),
-                         "fourth": ("immediate interrupt", "bloodied", "healing surge")}[system]
+    interrupt, half, surge = {"orcus": ("counter", "staggered", "recovery"),
+                              "fourth": ("immediate interrupt", "bloodied", "healing surge")}[system]
+    kind = kind or interrupt
     powers = [CLUB]
     for name, phrase in PHRASES.items():
         phrase = phrase.replace("bloodied", half).replace("healing surge", surge)
@@ -48,7 +49,7 @@ def watched(system: str) -> Scene:
     heroes = {"powers": [CLUB, BURN, scald], "at_hp": 24, "hp": 40}
     monster = {"side": "monsters", "hp": 40, "at_hp": 24}
     return Scene(system, A=dict(at=(4, 5), **heroes), W=dict(at=(5, 5), powers=powers, **monster),
-                 B=dict(at=(9, 5), **heroes), X=dict(at=(10, 5), powers=[CLUB, MEND], **monster))
+                 B=dict(at=(9, 5), **heroes), X=dict(at=(10, 5), powers=[CLUB, scald, MEND], **monster))
 
 
 NAMES = {"step": ("five-foot-step", "shift"), "run": ("dash", "run"), "rally": ("rally", "second-wind")}
@@ -84,6 +85,13 @@ def turns(before: str, who: str) -> Deed:
     def done(scene: Scene) -> None:
         scene.turn(before)
         scene.end()
+        scene.turn(who)
+    return done
+
+
+def starts(who: str) -> Deed:
+    """The next turn of one starts."""
+    def done(scene: Scene) -> None:
         scene.turn(who)
     return done
 
@@ -169,3 +177,30 @@ def test_what_the_last_deed_sets_off(system: str, row: str) -> None:
     wanted = [name for name in wanted if system == "orcus" or name not in AT_THE_TURN]
     assert ("opportunity-attack" in offers) is ("opportunity-attack" in wanted)
     assert [name for name in offers if name in PHRASES] == [name for name in wanted if name in PHRASES]
+
+
+OF_NO_ACTION: dict[str, tuple[Deed, list[str]]] = {
+    "turn starts beside it": ROWS["turn starts beside it"], "turn starts far off": ROWS["turn starts far off"],
+    "turn ends beside it": ROWS["turn ends beside it"], "turn ends far off": ROWS["turn ends far off"],
+    "foe burns": (after(deed("X", "Scald", "B"), at("B", 25, starts("B"))), ["foe-starts", "foe-ends", "foe-hurt"]),
+    "foe burns to half": (after(deed("X", "Scald", "B"), at("B", 24, starts("B"))),
+                          ["foe-starts", "foe-ends", "foe-hurt", "foe-half"]),
+    "friend burns to half": (after(deed("B", "Scald", "X"), at("X", 24, starts("X"))), ["ally-half"]),
+    "friend burns to above half": (after(deed("B", "Scald", "X"), at("X", 25, starts("X"))), []),
+}
+
+
+@pytest.mark.parametrize("system", [
+    pytest.param("orcus", marks=pytest.mark.rule("orcus.immediate.react")),
+    pytest.param("fourth", marks=pytest.mark.rule("fourth.immediate.reaction"))])
+@pytest.mark.parametrize("row", OF_NO_ACTION)
+def test_what_happens_in_no_action_is_reacted_to(system: str, row: str) -> None:
+    """Reactions to what the start or end of somebody's turn brings come once that is over.
+
+    Before B burns, A's turn has passed beside W.
+    """
+    scene = watched(system, {"orcus": "reaction", "fourth": "immediate reaction"}[system])
+    deeds, wanted = OF_NO_ACTION[row]
+    deeds(scene)
+    offered = [option for who, option in scene.offers if who == "W"]
+    assert [option for option in offered if option in PHRASES and option not in FREELY] == wanted

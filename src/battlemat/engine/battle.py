@@ -273,6 +273,13 @@ class Battle(State):
             kept[:] = [item for item in kept if not kinds >> item.trigger.kind & 1]
             await react(self, now)
 
+    async def settle(self) -> None:
+        """Offer the reactions kept from what happened outside all actions, as turns and rounds start and end."""
+        if self.reactions:
+            kept = self.reactions
+            self.reactions = []
+            await react(self, kept)
+
     # ------------------------------------------------------------------ what may be done
 
     def usable(self, who: Creature, action: Action) -> bool:

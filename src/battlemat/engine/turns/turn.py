@@ -141,6 +141,7 @@ class Turns(Legality):
     async def fight_starts(self, battle: Battle) -> None:
         """What is there from the first moment: auras, traits that begin an encounter."""
         await battle.window(Trigger(FIGHT_START, -1))
+        await battle.settle()
 
     def step(self, battle: Battle) -> Coroutine[Any, Any, None] | Decision | None:
         """What comes next: a decision for the driver to put, something to be run, or nothing when it is over."""
@@ -213,6 +214,7 @@ class Turns(Legality):
             before = battle.escalation
             self.round_starts(battle)
             await battle.window(Trigger(ROUND_START, -1, amount=battle.escalation - before))
+            await battle.settle()
             if battle.round > battle.last_round:
                 turn_verbs.call_off(battle)
                 return
@@ -249,6 +251,7 @@ class Turns(Legality):
         who.moved = 0
         battle.rules.waiting.readied_lapses(battle, who)
         await self.start_effects(battle, who)
+        await battle.settle()
         if not who.flags & DEAD:
             self.allot(battle, who)
         if who.id in battle.skipped:
@@ -384,6 +387,7 @@ class Turns(Legality):
             await timing.unpaid(battle, who)
             await self.turn_over(battle, who)
             await battle.window(Trigger(TURN_END, who.id, square=who.at, amount=who.moved))
+        await battle.settle()
         turn_verbs.close_turn(battle, who)
 
     async def end_effects(self, battle: Battle, who: Creature) -> None:
