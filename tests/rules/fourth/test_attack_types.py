@@ -385,3 +385,24 @@ def test_the_type_decides_which_modifiers_apply(
     prone = stage(A=dict(at=(5, 5), powers=[boom(reach)]), G=foe(at=(7, 5), conditions=["prone"]))
     prone.turn("A")
     assert prone.attack("A", "Boom", "G").value == prone_bonus
+
+
+@pytest.mark.rule("fourth.area.shape-and-targets")
+@pytest.mark.parametrize(("whom", "struck", "refused"), [
+    ("all enemies", {"G", "H"}, ["B", "BG", "BGH", "G", "H"]), ("all creatures", {"B", "G", "H"}, ["B", "BG", "GH"]),
+    ("all allies", {"B"}, ["G", "BG"]), ("two enemies", {"G", "H"}, ["BG", "BGH"]),
+])
+def test_the_power_tells_whom_in_its_shape_it_attacks(
+    stage: Callable[..., Scene], whom: str, struck: set[str], refused: list[str]
+) -> None:
+    """Nobody else can be named, and nobody of them left out."""
+    scene = stage(
+        A=dict(at=(5, 5), powers=[f"Boom (standard, at-will): Close burst 2, {whom}; +5 vs Reflex; 3 damage."]),
+        B=dict(at=(5, 6)), G=foe(at=(6, 5)), H=foe(at=(6, 6)),
+    )
+    scene.turn("A")
+    for names in refused:
+        assert scene.why_not("A", "Boom", targets=list(names)) in (
+            "fourth.attack.choose-target", "fourth.area.shape-and-targets"), names
+    scene.do("A", "Boom", targets=sorted(struck))
+    assert {event.target for event in scene.log if event.kind == "attack"} == struck

@@ -20,6 +20,7 @@ from battlemat.engine.actions.action import (
     Action,
 )
 from battlemat.engine.actions.decisions import Refusal, Use
+from battlemat.engine.attacks.targeting import ALLY, ENEMY
 from battlemat.engine.effects.effect import BARS
 from battlemat.engine.effects.flags import CANNOT_ACT, CONTROLLED, DEAD, FREE_ONLY, NO_ACTIONS, NO_FREE, ONE_ACTION, OUT
 from battlemat.engine.effects.modifiers import Modifier
@@ -44,9 +45,11 @@ class Legality:
     """The part of the chapter on turns that says who may do what, with the family's defaults.
 
     `one_is_standard`: the one action of a turn that holds no more is a standard action, not what it was traded for.
+    `names_sides`: who is an ally and who an enemy of a power is its user's choice on each use.
     """
 
     one_is_standard = True
+    names_sides = False
 
     def own_actions(self, battle: Battle, who: Creature) -> list[Action]:
         """Actions that exist only while something lasts on a creature, such as maintaining a power."""
@@ -218,7 +221,7 @@ class Legality:
 
     def picks(self, targeting: Targeting) -> bool:
         """Whether the user picks the targets within an area."""
-        return targeting.picked
+        return targeting.picked or (self.names_sides and targeting.whom in (ENEMY, ALLY))
 
     def before_strike(self, battle: Battle, play: Play, strike: Strike) -> None:
         """What the rules change about a strike before it is rolled."""

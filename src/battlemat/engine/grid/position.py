@@ -464,7 +464,3 @@ class GridPosition(GridSight):
         if board.solid and not sight.effect(board, user.at, user.width, origin, 1):
             return Refusal(cite["origin-line"], "nothing leads to the area's origin")
         return None
-
-    def anyone(self, targeting: Targeting) -> bool:
-        """Whether the user picks who in the area is affected."""
-        return targeting.picked

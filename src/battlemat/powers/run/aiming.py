@@ -25,8 +25,8 @@ LONGEST_SEARCH: Final = 20000
 class AimedPower(Power):
     """A power whose targets are picked as the words for them allow.
 
-    `loose` is its targeting with everybody let in: who counts as an ally or an enemy is the user's choice on each
-    use, so a power for all enemies may be aimed at any in its area. `remote` attacks come from elsewhere than the
+    `loose` is its targeting with everybody let in: where who counts as an ally or an enemy is the user's choice on
+    each use, a power for all enemies may be aimed at any in its area. `remote` attacks come from elsewhere than the
     user.
     """
 
@@ -47,12 +47,6 @@ class AimedPower(Power):
         )
         self.free_aim = False
         self.remote = False
-
-    @property
-    def picked(self) -> bool:
-        """Whether the user may leave creatures in its area out, or take unlikely ones in."""
-        targeting = self.targeting
-        return targeting.selective or targeting.whom in (ENEMY, ALLY, ANYONE)
 
     # ------------------------------------------------------------------ legality
 
@@ -103,6 +97,8 @@ class AimedPower(Power):
                 return Refusal(cite["area-target"], f"{target.name} is not in the area")
             if id == who.id and (targeting.whom == ENEMY or targeting.nearest):
                 return Refusal(cite["target-words"], f"{self.name} cannot be aimed at its user")
+            if id != who.id and not battle.rules.turns.names_sides and not targeting.accepts(battle, who, target):
+                return Refusal(cite["target-words"], f"{self.name} cannot be aimed at {target.name}")
             refused = battle.rules.turns.target_refusal(battle, who, self, target) or self.requirement(
                 battle, who, target
             )
@@ -117,10 +113,10 @@ class AimedPower(Power):
                 battle.rules.position.distance(battle, who, battle.creatures[id]) > least for id in wanted
             ):
                 return Refusal(cite["nearest"], "only the nearest can be its target")
-        if use.targets and not self.picked and not targeting.count:
+        if use.targets and not battle.rules.turns.picks(targeting) and not targeting.count:
             for id in self.in_area(battle, who, origin):
                 if id not in wanted:
-                    return Refusal(cite["area-target"], f"{battle.creatures[id].name} is in the area as well")
+                    return Refusal(cite["area-all"], f"{battle.creatures[id].name} is in the area as well")
         return None
 
     def beyond_weapon(self, battle: Battle, who: Creature, use: Use, origin: int) -> Refusal | None:
@@ -190,10 +186,10 @@ class AimedPower(Power):
         ):
             inside = self.inside(battle, who, origin)
             if all(id in inside for id in wanted):
-                if self.picked or self.targeting.count \
+                if battle.rules.turns.picks(self.targeting) or self.targeting.count \
                         or all(id in wanted for id in self.in_area(battle, who, origin)):
                     return origin
-                if first == NOWHERE and not use.targets:
+                if first == NOWHERE:
                     first = origin
         return first
 
@@ -230,7 +226,7 @@ class AimedPower(Power):
         wanted = self.named(use)
         if targeting.shape == "wall":
             return list(wanted)
-        if (targeting.count and wanted) or (use.targets and self.picked):
+        if (targeting.count and wanted) or (use.targets and battle.rules.turns.picks(targeting)):
             return list(wanted)
         if wanted:
             found = self.in_area(battle, who, origin)

@@ -33,6 +33,7 @@ TOPICS: dict[str, str] = {
     "tag-weapon": "archmage.ruling.basic-attack",
     "target-count": "archmage.attack.declare-then-roll",
     "area-target": "archmage.target.group",
+    "area-all": "archmage.target.group",
     "temp-hp": "archmage.temp-hp.separate",
     "temp-hp-stack": "archmage.temp-hp.highest",
     "damage": "archmage.core.attack-and-damage",

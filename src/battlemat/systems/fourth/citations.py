@@ -36,6 +36,7 @@ TOPICS: dict[str, str] = {
     "target-words": "fourth.attack.choose-target",
     "target-count": "fourth.attack.choose-target",
     "area-target": "fourth.area.line-to-target",
+    "area-all": "fourth.area.shape-and-targets",
     "melee-reach": "fourth.attack.melee",
     "ranged-limit": "fourth.range.fixed",
     "clear-path": "fourth.area.line-to-target",

@@ -41,6 +41,7 @@ TOPICS: dict[str, str] = {
     "hit-point-limit": "orcus.target.elements",
     "target-count": "orcus.target.count",
     "area-target": "orcus.target.all",
+    "area-all": "orcus.target.all",
     "melee-reach": "orcus.attack.melee-reach",
     "ranged-limit": "orcus.attack.ranged-limit",
     "clear-path": "orcus.target.clear-path",

@@ -50,6 +50,7 @@ class OrcusTurns(Turns):
 
     def __init__(self, options: dict[str, object]) -> None:
         super().__init__()
+        self.names_sides = True
         self.start_death_saves = bool(options.get("death-save-at-start-of-turn"))
 
     # ------------------------------------------------------------------ turns
