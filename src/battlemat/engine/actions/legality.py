@@ -223,6 +223,11 @@ class Legality:
         """Whether the user picks the targets within an area."""
         return targeting.picked or (self.names_sides and targeting.whom in (ENEMY, ALLY))
 
+    def may_be_named(self, battle: Battle, targeting: Targeting, user: Creature, target: Creature) -> bool:
+        """Whether the words for a power's targets cover a creature, or its user may say that they do."""
+        return targeting.accepts(battle, user, target) or (
+            self.names_sides and target.id != user.id and targeting.whom in (ENEMY, ALLY))
+
     def before_strike(self, battle: Battle, play: Play, strike: Strike) -> None:
         """What the rules change about a strike before it is rolled."""
         battle.rules.attacks.before_strike(battle, play, strike)

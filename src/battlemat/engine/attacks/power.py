@@ -268,7 +268,7 @@ class Power(Action):
     def target_refusal(self, battle: Battle, who: Creature, target: Creature, use: Use) -> Refusal | None:
         """Why this creature may not be a target of this use."""
         targeting = self.targeting
-        if not targeting.accepts(battle, who, target):
+        if not battle.rules.turns.may_be_named(battle, targeting, who, target):
             return Refusal(battle.rules.cite["target-words"], f"{self.name} cannot be aimed at {target.name}")
         weapon = self.weapon_for(who, use)
         origin = self.origin_with(battle, who, weapon, target)
@@ -355,9 +355,9 @@ class Power(Action):
     # ------------------------------------------------------------------ every way of using it
 
     def candidates(self, battle: Battle, who: Creature, use: Use) -> list[int]:
-        """The creatures a Melee or Ranged use could pick."""
+        """The creatures a Melee or Ranged use could pick, each counting as what its side makes it."""
         return [c.id for c in battle.creatures if not c.flags & (DEAD | OUT)
-                and self.target_refusal(battle, who, c, use) is None]
+                and self.targeting.accepts(battle, who, c) and self.target_refusal(battle, who, c, use) is None]
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         if battle.rules.turns.power_refusal(battle, who, self) is not None \
