@@ -89,3 +89,25 @@ def test_who_cannot_benefit_from_cover_has_none(stage: Stage, words: str, cover:
     scene.dice(d20=[19])
     scene.do("A", "Hex", "G")
     assert scene.cover("A", "G") == cover
+
+
+@pytest.mark.rule("orcus.concealment.degrees")
+@pytest.mark.rule("orcus.concealment.invisible")
+@pytest.mark.parametrize(("words", "plain"), [("fly", "concealment"), ("benefit from concealment", None),
+                                              ("benefit from cover or concealment", None),
+                                              ("benefit from cover", "concealment")])
+@pytest.mark.parametrize("sense", ["eyes", "blind", "feels"])
+def test_who_cannot_benefit_from_concealment_is_as_hard_to_find_for_the_blind(
+    stage: Stage, words: str, plain: str | None, sense: str
+) -> None:
+    line = f"Hex (standard, at-will): Ranged 10; +9 vs AC; 1 damage, and the target can't {words} (save ends)."
+    viewer = {"eyes": {}, "blind": {"conditions": ["blinded"]}, "feels": {"senses": ["blindsight 9"]}}[sense]
+    scene = stage(A=dict(at=(0, 0), side="monsters", powers=[line]), G=dict(at=(4, 0), hp=50),
+                  H=dict(at=(0, 2), side="monsters", **viewer), light="dim")
+    before = {"eyes": "concealment", "blind": "total", "feels": None}[sense]
+    scene.turn("A")
+    assert scene.concealment("H", "G") == before
+    scene.dice(d20=[19])
+    scene.do("A", "Hex", "G")
+    assert scene.concealment("H", "G") == (plain if sense == "eyes" else before)
+    assert scene.sees("H", "G") is (sense != "blind")
