@@ -9,7 +9,8 @@ GRID = {"One": "Reach 1; +6 vs AC; 3 damage.", "Two": "Ranged 5, one or two crea
 BANDS = {"One": "One +6 vs. AC—3 damage", "Two": "R: Two +6 vs. AC (2 nearby enemies)—3 damage"}
 TARGET = {"orcus": "orcus.target.elements", "fourth": "fourth.attack.choose-target",
           "archmage": "archmage.attack.declare-then-roll"}
-COUNT = {"orcus": "orcus.target.count", "fourth": "fourth.attack.choose-target", "archmage": "archmage.attack.declare-then-roll"}
+COUNT = {"orcus": "orcus.target.count", "fourth": "fourth.attack.choose-target",
+         "archmage": "archmage.attack.declare-then-roll"}
 
 
 def staged(system: str) -> Scene:
@@ -47,9 +48,8 @@ def test_no_more_than_its_words_say_are_aimed_at(system: str) -> None:
 @pytest.mark.parametrize("grouped", [False, True])
 def test_only_a_group_leaves_nobody_out(grouped: bool) -> None:
     words = "2 nearby enemies in a group" if grouped else "2 nearby enemies"
-    three = words.replace("2", "3")
-    scene = Scene("archmage", A={}, B={}, C={}, D={}, G={
-        "side": "monsters", "powers": [f"R: Two +6 vs. AC ({words})—3 damage", f"R: Three +6 vs. AC ({three})—3 damage"]})
+    powers = [f"R: Two +6 vs. AC ({words})—3 damage", f"R: Three +6 vs. AC ({words.replace('2', '3')})—3 damage"]
+    scene = Scene("archmage", A={}, B={}, C={}, D={}, G={"side": "monsters", "powers": powers})
     assert not scene["G"].notes
     scene.turn("G")
     for targets in ("A", "D", "AB", "BC", "CD", "AC", "AD", "BD"):

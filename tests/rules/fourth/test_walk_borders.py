@@ -286,18 +286,22 @@ def test_a_flier_slowed_as_it_rises_rises_only_as_far_as_two_squares(
 
 @pytest.mark.rule("fourth.prone.flyer-descends")
 @pytest.mark.rule("fourth.opportunity.leaving-adjacent")
-@pytest.mark.parametrize(("rider", "down"), [("", False), (", and the target falls prone", True)])
+@pytest.mark.parametrize(("rider", "rises", "falls"), [
+    ("", True, False), (", and the target falls prone", False, True),
+    (", and you push the target 1 square", False, False), (", and the target can't fly (save ends)", False, False),
+])
 @pytest.mark.parametrize(("start", "option"), [(0, "stand-first"), (1, "stand-first"), (1, "allowed")])
-def test_who_is_brought_down_as_it_rises_does_not_rise(
-    stage: Stage, rider: str, down: bool, start: int, option: str
+def test_who_is_moved_or_brought_down_as_it_rises_does_not_rise(
+    stage: Stage, rider: str, rises: bool, falls: bool, start: int, option: str
 ) -> None:
     hero = dict(at=(1, 0), modes={"fly": 6, "hover": True}, airborne=start > 0)
     club = f"Club (standard, at-will): +40 vs AC; 5 damage{rider}."
     scene = stage("G . . . . . .", A=hero, G=dict(side="monsters", powers=[club]), options={"prone-movement": option})
+    assert not scene["G"].notes
     scene.turn("A")
     scene.accept("G", "opportunity-attack")
     scene.dice(d20=[10])
     scene.do("A", "walk", choose={"altitude": 4})
     assert scene["A"].hp == 35
-    assert scene.battle.creatures[0].altitude == (0 if down else 4)
-    assert ("prone" in scene["A"].conditions) is down
+    assert scene.battle.creatures[0].altitude == (4 if rises else 0 if falls else start)
+    assert scene["A"].at == ((2, 0) if "push" in rider else (1, 0))
