@@ -26,7 +26,7 @@ def asked(line: str, resist: str, type: str) -> int:
     table = RESIST[resist]
     kept = {} if line == "every" else table
     own = 0 if line == type else kept.get(type, 0)
-    return max(own, kept.get("all", 0))
+    return int(max(own, kept.get("all", 0)))
 
 
 @pytest.mark.rule("archmage.resistance.natural-roll")
