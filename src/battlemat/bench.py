@@ -18,7 +18,7 @@ from battlemat.engine.dice import Dice
 from battlemat.engine.grid.board import Board
 from battlemat.engine.grid.position import GridPosition
 from battlemat.engine.record.session import Driver
-from battlemat.fighting import run
+from battlemat.fighting import run, settle_in
 from battlemat.files.encounters import load_encounter
 from battlemat.files.parties import shipped_encounter
 from battlemat.loading import begin, prepare
@@ -128,6 +128,7 @@ def bench(
         encounter = shipped_encounter(encounter or load_system(system).bench, system)
     file = load_encounter(encounter)
     battle = prepare(file)
+    settle_in()
     squares = isinstance(battle.rules.position, GridPosition)
     battle.recording = False
     say = progress or _silent

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
 import importlib.util
 import shutil
 import subprocess
+import sys
 import sysconfig
 from pathlib import Path
 from types import ModuleType
@@ -25,15 +27,17 @@ def built(place: Path) -> Path:
     """The kernel that is installed, or else one compiled here."""
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     installed = Path(battlemat.__file__).parent / "engine" / f"_kernel{suffix}"
-    if installed.is_file():
-        return installed
+    return installed if installed.is_file() else library(SOURCE, place / f"_kernel{suffix}")
+
+
+def library(source: Path, made: Path) -> Path:
+    """A shared library compiled here."""
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None:
         pytest.skip("no C compiler here")
-    made = place / f"_kernel{suffix}"
     include = sysconfig.get_paths()["include"]
     flags = ["-O1", "-Wall", "-Werror", "-shared", "-fPIC", f"-I{include}"]
-    subprocess.run([compiler, *flags, str(SOURCE), "-o", str(made)], check=True)
+    subprocess.run([compiler, *flags, str(source), "-o", str(made)], check=True)
     return made
 
 
@@ -82,3 +86,34 @@ def test_dice_are_the_same(kernel: ModuleType, seed: int, n: int, sides: int) ->
 def test_what_is_not_a_flood_is_refused(kernel: ModuleType, asked: tuple[object, ...]) -> None:
     with pytest.raises((TypeError, ValueError, OverflowError)):
         kernel.spread(*asked)
+
+
+LONG = """
+int one(void) { return 1; }
+__asm__(".text\\n.globl begun\\nbegun: .fill 6 << 20, 1, 0xc3\\n");
+extern char begun[];
+int far(int at) { return begun[at] & 0xff; }
+"""
+"""Code of more than six million bytes, with functions before and behind most of it."""
+PAGE = 2 << 20
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="large pages for code are asked for on Linux alone")
+def test_code_put_on_large_pages_is_the_same(kernel: ModuleType, tmp_path: Path) -> None:
+    source = tmp_path / "long.c"
+    source.write_text(LONG)
+    path = library(source, tmp_path / "liblong.so")
+    code = ctypes.CDLL(str(path))
+    moved = kernel.settle(str(path))
+    assert moved % PAGE == 0
+    if Path("/sys/kernel/mm/transparent_hugepage").is_dir():
+        assert moved >= 2 * PAGE
+    assert code.one() == 1
+    assert {code.far(at) for at in range(0, 6 << 20, 4096)} == {0xC3}
+    assert kernel.settle(str(path)) == 0
+
+
+def test_only_a_loaded_library_is_put_on_large_pages(kernel: ModuleType, tmp_path: Path) -> None:
+    assert kernel.settle(str(tmp_path / "none.so")) == 0
+    with pytest.raises(TypeError):
+        kernel.settle(1)

@@ -19,6 +19,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from battlemat.abreast import cores
 from battlemat.errors import InputError
+from battlemat.fighting import settle_in
 from battlemat.forecasting.work import Batch, Work, batch
 
 AHEAD: Final = 4
@@ -165,6 +166,7 @@ def local_crew(work: Fights[T], workers: int = 0) -> Crew[T]:
     number = workers or cores()
     if number < 1:
         raise InputError(f"{workers} workers can do nothing", hint="expected a number from 1 on")
+    settle_in()
     if number == 1 or "fork" not in multiprocessing.get_all_start_methods():
         return Alone(work)
     return Forked(work, number)
