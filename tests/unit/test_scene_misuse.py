@@ -170,3 +170,18 @@ def test_who_has_no_place_moves_nowhere_and_acts_all_the_same(system: str, modes
     for where in ((3, 3), (6, 4)):
         with pytest.raises(Illegal, match="A is not on the map"):
             scene.do("A", "walk", to=where)
+
+
+@pytest.mark.parametrize("system", GRIDS)
+def test_an_answer_that_cannot_be_is_refused_where_there_is_one_way_alone(system: str) -> None:
+    """In a passage the push goes one way only, and yet what is said of it is looked at."""
+    bash = "Bash (standard, at-will): +6 vs AC; 3 damage, and the target is pushed 1 square."
+    scene = Scene(system, ". . # # # #\n. A G . . .\n. . # # # #", A={"powers": [bash]}, G=FOE)
+    scene.turn("A")
+    scene.dice(d20=[15, 15, 15])
+    for squares in ([(3, 0)], [(1, 1)], [(3, 1), (4, 1)]):
+        with pytest.raises(Illegal):
+            scene.do("A", "Bash", "G", choose={"push": squares})
+    assert scene["G"].at == (2, 1)
+    scene.do("A", "Bash", "G", choose={"push": [(3, 1)]})
+    assert scene["G"].at == (3, 1)

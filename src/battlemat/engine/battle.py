@@ -201,9 +201,9 @@ class Battle(State):
     # ------------------------------------------------------------------ asking and rolling
 
     async def ask(self, decision: Decision) -> Option:
-        """Put a decision to its player; one that has a single option is not asked."""
+        """Put a decision to its player; one that has a single option is not asked, unless all are."""
         options = decision.options
-        if len(options) == 1:
+        if len(options) == 1 and not self.asks_all:
             return options[0]
         answer: Option = await Ask(decision)
         return answer

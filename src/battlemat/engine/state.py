@@ -91,6 +91,7 @@ class State:
         self.depth = 0
         self.paying = 0
         self.sharing = False
+        self.asks_all = False
         self.circumstance: Modifier | None = None
         self.favored = -1
         self.stirs = 0

@@ -124,6 +124,7 @@ class Scene(Questions):
         self._dice = source
         self.battle = battle
         battle.last_round = 1 << 30
+        battle.asks_all = True  # so that no answer given by name is left unlooked at
         self._initiative = initiative
         self._keys: list[str] = []
         self._ids: dict[str, int] = {}
@@ -556,6 +557,7 @@ class Scene(Questions):
         """Why something breaks the rules on its way: it is done with a copy of the battle, and nothing is changed."""
         battle, accepted, offers = self.battle, self._answers.accepted, self._answers.offers
         self.battle, self._answers.accepted, self._answers.offers = battle.copy(), list(accepted), []
+        self.battle.asks_all = True
         try:
             deed()
         except Illegal as illegal:
