@@ -116,6 +116,9 @@ class Move(Verb):
         who = battle.creatures[ruling.who]
         if ruling.given:
             verbs.set_altitude(battle, who, ruling.number)
+            movement = battle.rules.movement
+            if isinstance(movement, GridMovement) and ruling.number and movement.can_fly(who):
+                movement.take_off(battle, who)
         await put(battle, who, ruling.squares[0])
 
 

@@ -1,0 +1,190 @@
+"""Where the referee puts creatures, which ones join or leave, and what the battlefield becomes, goes on by the rules."""
+
+from typing import Any
+
+import pytest
+
+from battlemat import Scene
+from battlemat.engine.record.session import Session
+from battlemat.errors import InputError
+
+GRID = """
+    . . . . . . . . .
+    . A . . ^ . . G .
+    . . # . . . . . .
+    . B . . , . . H .
+    . . . . . . . . .
+"""
+BLOCK = """\
+#### Mill Cat
+**Level 1 Blocker** (100 XP)
+Small Natural Beast
+**Senses:** Perception +2
+**Str:** 8 (-1), **Con:** 12 (+1), **Dex:** 16 (+3)
+**Int:** 2 (-4), **Wis:** 12 (+1), **Cha:** 9 (-1)
+
+**Initiative:** +3; **Speed:** 6
+**AC:** 14; **Fort:** 12, **Ref:** 13, **Will:** 11
+**HP:** 20, **Staggered:** 10
+"""
+
+
+def games(**rules: str) -> list[Any]:
+    """Each game with its rules, ids without the name of the game and with blanks between them."""
+    return [pytest.param(system, marks=pytest.mark.rule(*[f"{system}.{rule}" for rule in ids.split()]))
+            for system, ids in rules.items()]
+
+
+def table(system: str, map: str = GRID, more: dict[str, Any] | None = None, **fields: dict[str, Any]) -> tuple[
+        Scene, Session]:
+    """A and B against G and H, in A's turn, and a referee beside them."""
+    creatures = {key: {"hp": 40, **({"side": "monsters"} if key in "GH" else {}), **fields.get(key, {})}
+                 for key in "ABGH"}
+    scene = Scene(system, map, **(more or {}), **creatures) if system != "archmage" else Scene(
+        system, **(more or {}), **creatures)
+    scene.turn("A")
+    return scene, Session(scene.battle)
+
+
+def ruled(on: Session, words: str) -> bool:
+    """Rule it; whether that was not refused."""
+    try:
+        on.rule(words)
+    except InputError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("system", games(orcus="move.no-shared-end", fourth="occupied.ending"))
+@pytest.mark.parametrize(("where", "fits"), [
+    ("0,0", True), ("8,4", True), ("2,2", False), ("7,1", False), ("1,3", False), ("1,1", True), ("4,3", True)])
+@pytest.mark.parametrize("size", ["medium", "large"])
+@pytest.mark.parametrize("ghost", [False, True])
+def test_one_is_put_where_it_has_room(system: str, where: str, fits: bool, size: str, ghost: bool) -> None:
+    """Not over the edge, not in a wall but for those who pass through walls, not on somebody."""
+    column, row = map(int, where.split(","))
+    open_map = GRID.replace("A", ".")
+    wide = 2 if size == "large" else 1
+    space = {(column + c, row + r) for c in range(wide) for r in range(wide)}
+    room = all(c < 9 and r < 5 for c, r in space) and not space & {(7, 1), (1, 3), (7, 3)} and (
+        ghost or (2, 2) not in space)
+    assert room is fits or wide == 2 or ghost
+    scene, on = table(system, open_map, A=dict(size=size, at=(4, 2) if wide == 1 else (5, 2),
+                                               modes={"phasing": True} if ghost else {}))
+    before = scene["A"].at
+    assert ruled(on, f"move A to {where}") is room
+    assert scene["A"].at == ((column, row) if room else before)
+    assert scene["A"].actions["move"] == 1 and scene.offers == []
+
+
+@pytest.mark.parametrize("system", games(orcus="fall.damage fall.prone", fourth="fall.damage"))
+@pytest.mark.parametrize(("where", "up"), [("5,4", 0), ("4,1", 0), ("5,4", 3), ("4,1", 3)])
+@pytest.mark.parametrize("flies", [False, True])
+def test_one_that_is_put_over_nothing_falls(system: str, where: str, up: int, flies: bool) -> None:
+    """A pit is two squares deep. Who flies is in the air as high as it is put."""
+    scene, on = table(system, A=dict(modes={"fly": 6}) if flies else {})
+    scene.dice(d10=[4, 3])
+    on.rule(f"move A to {where}" + (f" {up} up" if up else ""))
+    over = where == "4,1"
+    depth = 0 if flies and up or not over else 2 + up
+    assert scene["A"].hp == 40 - (0, 0, 4, 4, 7, 7)[depth]
+    assert ("prone" in scene["A"].conditions) is (depth > 1)
+    assert scene.battle.creatures[0].altitude == (-2 if depth else up)
+
+
+@pytest.mark.parametrize("system", games(orcus="surprise.effect", fourth="surprise.round"))
+def test_surprise_is_cleared(system: str) -> None:
+    scene, on = table(system, B=dict(conditions=["surprised"]))
+    assert "surprised" in scene["B"].conditions
+    assert not ruled(on, "clear B dazed")
+    on.rule("clear B surprised")
+    assert "surprised" not in scene["B"].conditions
+
+
+@pytest.mark.parametrize("system", games(orcus="ruling.grappled act.grapple-end",
+                                         fourth="condition.grabbed grab.ends-on-condition"))
+@pytest.mark.parametrize(("words", "held"), [
+    ("{held} A by G", True), ("{held} A", False), ("{held} A by A", False), ("{held} A by B", True)])
+def test_one_is_held_by_somebody_until_that_one_can_hold_no_longer(system: str, words: str, held: bool) -> None:
+    name = "grappled" if system == "orcus" else "grabbed"
+    scene, on = table(system, G=dict(at=(1, 0)), B=dict(at=(0, 1)))
+    assert ruled(on, words.format(held=name)) is held
+    assert (name in scene["A"].conditions) is held
+    if held:
+        assert not scene.can("A", "walk", to=(0, 0))
+        on.rule(f"stunned {words[-1]}")
+        assert name not in scene["A"].conditions
+
+
+@pytest.mark.parametrize("system", games(orcus="condition.prone-airborne", fourth="prone.flyer-descends"))
+@pytest.mark.parametrize(("fly", "up"), [(6, 3), (2, 6), (3, 5), (3, 3)])
+@pytest.mark.parametrize("what", ["prone", "dazed"])
+def test_who_is_laid_prone_aloft_comes_down(system: str, fly: int, up: int, what: str) -> None:
+    scene, on = table(system, A=dict(modes={"fly": fly}, at=(1, 1, up), airborne=True))
+    scene.dice(d10=[4, 3])
+    on.rule(f"{what} A")
+    fallen = max(0, up - fly) if what == "prone" else 0
+    assert scene["A"].hp == 40 - (4 if fallen > 1 else 0) - (3 if fallen > 3 else 0)
+    assert scene.battle.creatures[0].altitude == (0 if what == "prone" else up)
+    assert what in scene["A"].conditions
+
+
+@pytest.mark.parametrize("system", games(orcus="move.difficult-terrain", fourth="terrain.difficult"))
+@pytest.mark.parametrize(("kind", "cost"), [("floor", 1), ("difficult", 2), ("wall", 0)])
+def test_ground_drawn_anew_is_walked_as_such(system: str, kind: str, cost: int) -> None:
+    ground = ". . . . .\n# # # # #\n"
+    scene = Scene(system, ground, A=dict(at=(0, 0), speed=3), G=dict(side="monsters", at=(4, 0)))
+    scene.turn("A")
+    on = Session(scene.battle)
+    on.rule(f"terrain 1,0 2,0 {kind}")
+    assert [scene.can("A", "walk", to=(column, 0)) for column in (1, 2, 3)] == [
+        cost > 0, 0 < cost <= 1, 0 < cost <= 1]
+    assert not ruled(on, "terrain 4,0 wall") and ruled(on, "terrain 4,0 difficult")
+
+
+@pytest.mark.parametrize("system", games(orcus="vision.light-levels", fourth="concealment.concealment concealment.total"))
+@pytest.mark.parametrize(("light", "concealment"), [("bright", None), ("dim", "concealment"), ("dark", "total")])
+def test_as_light_as_is_ruled(system: str, light: str, concealment: str | None) -> None:
+    scene, on = table(system)
+    on.rule(f"light {light}")
+    assert scene.concealment("G", "A") == concealment
+
+
+@pytest.mark.parametrize("system", games(orcus="concealment.invisible", fourth="stealth.opposed"))
+def test_one_is_hidden_from_those_it_is_hidden_from(system: str) -> None:
+    scene, on = table(system)
+
+    def hidden() -> str:
+        return "".join(key for key in "BGH" if scene.hidden("A", key))
+
+    assert hidden() == "" and not ruled(on, "reveal A")
+    assert not ruled(on, "conceal A from B")
+    on.rule("conceal A from G")
+    assert hidden() == "G" and not ruled(on, "reveal A to H")
+    on.rule("conceal A")
+    assert hidden() == "GH"
+    on.rule("reveal A to G")
+    assert hidden() == "H"
+    on.rule("conceal A")
+    on.rule("reveal A")
+    assert hidden() == ""
+
+
+@pytest.mark.parametrize("system", games(orcus="initiative.order", fourth="initiative.order"))
+@pytest.mark.parametrize(("words", "at", "order"), [
+    ("initiative 99 at 4,4", [(4, 4)], "NABGH"), ("initiative -99 at 1,1", [(0, 0)], "ABGHN"),
+    ("at 8,4 8,0 initiative 0", None, ""),
+])
+def test_who_joins_has_a_place_and_a_turn(
+    system: str, words: str, at: list[tuple[int, int]] | None, order: str
+) -> None:
+    scene, on = table(system)
+    done = ruled(on, f"add {words} on heroes as Nan\n{BLOCK}")
+    assert done is (at is not None)
+    if at is None:
+        return
+    cat = scene.battle.creatures[-1]
+    assert [scene.battle.board.coords(cat.at)] == at
+    assert "".join(scene.battle.creatures[id].key[0] for id in scene.battle.order) == order
+    assert scene.battle.creatures[scene.battle.order[scene.battle.turn]].key == "A"
+    assert scene.battle.sides[cat.side] == "heroes" and cat.key == "Nan"
