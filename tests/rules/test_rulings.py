@@ -108,8 +108,8 @@ def test_who_is_brought_back_has_failed_no_death_saves(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", marked(
-    orcus="temp-hp.absorb damage.resistance damage.vulnerability", fourth="temp-hp.lost-first resist.resist resist.vulnerable",
-    archmage="temp-hp.separate"))
+    orcus="temp-hp.absorb damage.resistance damage.vulnerability",
+    fourth="temp-hp.lost-first resist.resist resist.vulnerable", archmage="temp-hp.separate"))
 @pytest.mark.parametrize(("words", "lost"), [
     ("9", 9), ("9 damage", 9), ("9 fire", 5), ("9 fire damage", 5), ("9 cold", 14), ("9 fire and acid", 9),
     ("9 acid and fire damage", 9), ("9 fire, cold", 10), ("3 fire", 0), ("1", 1),
@@ -133,7 +133,9 @@ def test_damage_ruled_is_dealt_as_any_other(system: str, words: str, lost: int, 
     archmage="death.heal-from-zero"))
 @pytest.mark.parametrize(("before", "amount", "after"), [
     (-7, 1, 1), (-7, 7, 7), (0, 3, 3), (5, 3, 8), (18, 2, 20), (18, 3, 20), (20, 1, None), (19, 40, 20)])
-def test_healing_ruled_counts_up_from_0_to_the_maximum(system: str, before: int, amount: int, after: int | None) -> None:
+def test_healing_ruled_counts_up_from_0_to_the_maximum(
+    system: str, before: int, amount: int, after: int | None
+) -> None:
     scene, on = table(system, B=dict(at_hp=before))
     assert ruled(on, f"heal B {amount}") is (after is not None)
     assert scene["B"].hp == (before if after is None else after)
@@ -225,7 +227,8 @@ def test_what_is_laid_by_hand_lasts_as_long_as_is_said(system: str, words: str, 
 
 @pytest.mark.parametrize("system", marked(
     orcus="duration.save-ends save.roll", fourth="save.roll turn.end-saves", archmage="save.roll save.default-normal"))
-@pytest.mark.parametrize("what", ["weakened B save ends", "ongoing B 1 (save ends)", "ongoing B 1", "dazed B save ends"])
+@pytest.mark.parametrize("what", ["weakened B save ends", "ongoing B 1 (save ends)", "ongoing B 1",
+                                  "dazed B save ends"])
 @pytest.mark.parametrize("save", [1, 2, 0])
 def test_what_a_save_ends_ends_by_a_save(system: str, what: str, save: int) -> None:
     """`save` is how far the roll is above what just fails."""
@@ -253,9 +256,6 @@ def test_damage_ruled_to_go_on_comes_every_turn(system: str, words: str, type: s
         assert scene["B"].hp == 60 - 5 * turns
 
 
-STATS = {"attack": 1, "attacks": 1, "AC": 0, "defenses": 0, "ac": 0}
-
-
 @pytest.mark.parametrize("system", marked(
     orcus="modifier.untyped modifier.definition", fourth="ruling.bonus-stacking", archmage="modifier.plus-minus-2"))
 @pytest.mark.parametrize("words", ["+2 to attack", "-3 to attacks", "+1 to AC", "-2 to defenses"])
@@ -277,7 +277,8 @@ def test_a_bonus_ruled_is_a_modifier_like_any_other(system: str, words: str) -> 
 @pytest.mark.parametrize(("laid", "cleared", "left"), [
     (["weakened B", "dazed B"], "weakened", {"dazed"}), (["weakened B", "dazed B"], "all", set()),
     (["weakened B until the end of its next turn", "weakened B save ends"], "weakened", set()),
-    (["dazed B", "ongoing B 4 fire"], "ONGOING", {"dazed"}), (["dazed B", "ongoing B 4 fire"], "ONGOING damage", {"dazed"}),
+    (["dazed B", "ongoing B 4 fire"], "ONGOING", {"dazed"}),
+    (["dazed B", "ongoing B 4 fire"], "ONGOING damage", {"dazed"}),
     (["dazed B", "bonus B +1 to attack"], "+1 attack", {"dazed"}), (["dazed B"], "weakened", None),
     (["dazed B"], "dead", None), ([], "all", set()),
 ])
@@ -334,7 +335,8 @@ def test_actions_of_the_turn_under_way_given_and_taken(
     orcus="healing.recoveries action-point.gain", fourth="healing.sources action-point.frequency",
     archmage="recovery.pool"))
 @pytest.mark.parametrize(("words", "points", "recoveries"), [
-    ("give B recovery", 0, 1), ("give B 2 recoveries", 0, 2), ("take B 2 surges", 0, -2), ("take B 8 recoveries", 0, -8),
+    ("give B recovery", 0, 1), ("give B 2 recoveries", 0, 2), ("take B 2 surges", 0, -2),
+    ("take B 8 recoveries", 0, -8),
     ("take B 9 recoveries", 0, 0), ("give B action point", 1, 0), ("give B 3 action points", 3, 0),
 ])
 def test_points_and_recoveries_given_and_taken(system: str, words: str, points: int, recoveries: int) -> None:
@@ -347,7 +349,8 @@ def test_points_and_recoveries_given_and_taken(system: str, words: str, points: 
         assert not ruled(on, "take B action point")
 
 
-ONCE = {"orcus": "Dart (standard, encounter): +6 vs AC; 3 damage.", "fourth": "Dart (standard, encounter): +6 vs AC; 3 damage.",
+ONCE = {"orcus": "Dart (standard, encounter): +6 vs AC; 3 damage.",
+        "fourth": "Dart (standard, encounter): +6 vs AC; 3 damage.",
         "archmage": "Dart +6 vs. AC—3 damage\nLimited use: 1/battle."}
 
 

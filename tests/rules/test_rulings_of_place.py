@@ -1,4 +1,4 @@
-"""Where the referee puts creatures, which ones join or leave, and what the battlefield becomes, goes on by the rules."""
+"""Whom the referee puts where, who joins or leaves, and what the battlefield becomes: it goes on by the rules."""
 
 from typing import Any
 
@@ -86,7 +86,7 @@ def test_one_that_is_put_over_nothing_falls(system: str, where: str, up: int, fl
     scene.dice(d10=[4, 3])
     on.rule(f"move A to {where}" + (f" {up} up" if up else ""))
     over = where == "4,1"
-    depth = 0 if flies and up or not over else 2 + up
+    depth = 0 if (flies and up) or not over else 2 + up
     assert scene["A"].hp == 40 - (0, 0, 4, 4, 7, 7)[depth]
     assert ("prone" in scene["A"].conditions) is (depth > 1)
     assert scene.battle.creatures[0].altitude == (-2 if depth else up)
@@ -142,7 +142,8 @@ def test_ground_drawn_anew_is_walked_as_such(system: str, kind: str, cost: int) 
     assert not ruled(on, "terrain 4,0 wall") and ruled(on, "terrain 4,0 difficult")
 
 
-@pytest.mark.parametrize("system", games(orcus="vision.light-levels", fourth="concealment.concealment concealment.total"))
+@pytest.mark.parametrize("system", games(orcus="vision.light-levels",
+                                         fourth="concealment.concealment concealment.total"))
 @pytest.mark.parametrize(("light", "concealment"), [("bright", None), ("dim", "concealment"), ("dark", "total")])
 def test_as_light_as_is_ruled(system: str, light: str, concealment: str | None) -> None:
     scene, on = table(system)
@@ -188,3 +189,93 @@ def test_who_joins_has_a_place_and_a_turn(
     assert "".join(scene.battle.creatures[id].key[0] for id in scene.battle.order) == order
     assert scene.battle.creatures[scene.battle.order[scene.battle.turn]].key == "A"
     assert scene.battle.sides[cat.side] == "heroes" and cat.key == "Nan"
+
+
+@pytest.mark.parametrize("system", games(orcus="initiative.order", fourth="initiative.order"))
+@pytest.mark.parametrize(("words", "count", "places"), [
+    ("2 at 4,4 initiative 5", 2, [(4, 4)]), ("2 at 4,4 6,4 initiative 5", 2, [(4, 4), (6, 4)]),
+    ("3 initiative 5", 3, []), ("20 initiative 5", 20, []), ("21 initiative 5", 0, []), ("1 initiative -5", 1, []),
+])
+def test_several_join_each_with_a_square_and_a_turn(
+    system: str, words: str, count: int, places: list[tuple[int, int]]
+) -> None:
+    scene, on = table(system)
+    assert ruled(on, f"add {words}\n{BLOCK}") is (count > 0)
+    new = scene.battle.creatures[4:]
+    assert len(new) == count == len({cat.key for cat in new})
+    assert all(scene.battle.sides[cat.side] == "monsters" for cat in new)
+    assert [scene.battle.board.coords(cat.at) for cat in new][:len(places)] == places
+    assert len({cat.at for cat in scene.battle.creatures}) == 4 + count
+    assert all(not cat.space & scene.battle.board.solid for cat in new)
+    if count and not places:  # As near as can be to the first of its side.
+        near = min(scene.battle.board.distance(cat.at, 1, scene.battle.creatures[2].at, 1) for cat in new)
+        assert near == 1
+    assert sorted(scene.battle.order) == list(range(4 + count))
+
+
+@pytest.mark.parametrize("system", games(orcus="move.no-shared-end", fourth="occupied.ending"))
+@pytest.mark.parametrize(("words", "at"), [
+    ("return G", (7, 1)), ("return G at 4,4", (4, 4)), ("return G at 1,3", None), ("return G at 2,2", None),
+    ("return A", None)])
+@pytest.mark.parametrize("taken", [False, True])
+def test_one_removed_comes_back_where_there_is_room(
+    system: str, words: str, at: tuple[int, int] | None, taken: bool
+) -> None:
+    scene, on = table(system)
+    on.rule("remove G")
+    assert not ruled(on, "remove G") and not ruled(on, "move G to 0,0") and not ruled(on, "dazed G")
+    assert not scene.battle.bodies >> scene.battle.creatures[2].at & 1
+    if taken:
+        on.rule("move H to 7,1")
+    assert ruled(on, words) is (at is not None)
+    if at is None:
+        return
+    found = scene["G"].at
+    if taken and words == "return G":
+        assert scene.distance("G", "H") == 1
+    else:
+        assert found == at
+    assert scene.battle.bodies >> scene.battle.creatures[2].at & 1
+    assert sorted(scene.battle.order) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("system", games(orcus="target.all-enemies", archmage="target.allies"))
+@pytest.mark.parametrize(("words", "foes"), [
+    ("side B monsters", "BGH"), ("side B is on the monsters", "BGH"), ("side B new wolves", "BGH"),
+    ("side B heroes", None), ("side B new heroes", None), ("side G heroes", "H"), ("side A monsters", "B"),
+    ("side B #1", "BGH"), ("side B #2", None),
+])
+def test_who_is_an_enemy_after_one_has_changed_sides(system: str, words: str, foes: str | None) -> None:
+    scene, on = table(system)
+    assert ruled(on, words) is (foes is not None)
+    hero = scene.battle.creatures[0]
+    assert "".join(c.key for c in scene.battle.creatures if scene.battle.hostile(hero, c)) == (foes or "GH")
+
+
+# ------------------------------------------------------------------ rolls
+
+
+@pytest.mark.parametrize("system", games(orcus="core.check", fourth="skill.check core.task-roll"))
+@pytest.mark.parametrize(("words", "bonus"), [("strength", 4), ("str", 4), ("con", 0), ("wisdom", 1)])
+@pytest.mark.parametrize(("die", "dc"), [(10, 0), (10, 12), (3, 8), (4, 8), (5, 8), (7, 12), (8, 12)])
+def test_a_check_ruled_is_the_die_and_what_its_roller_has(
+    system: str, words: str, bonus: int, die: int, dc: int
+) -> None:
+    scene, on = table(system, B=dict(str=18, wis=12))
+    scene.dice(d20=[die])
+    on.rule(f"check B {words}" + (f" {dc}" if dc else ""))
+    level = scene.battle.creatures[1].sheet.level_bonus
+    event = scene.battle.log[-1]
+    assert (event.kind, event.value, event.extra) == ("check", die + bonus + level, int(die + bonus + level >= dc))
+
+
+@pytest.mark.parametrize("system", games(orcus="core.percentile core.dice-notation", fourth="core.dice-notation"))
+@pytest.mark.parametrize(("words", "rolled", "total"), [
+    ("d20", {20: [7]}, 7), ("2d6+3", {6: [4, 5]}, 12), ("3d8-2", {8: [1, 2, 3]}, 4), ("d%", {10: [10, 10]}, 100),
+    ("d100", {10: [3, 7]}, 37), ("2d%+1", {10: [1, 1, 10, 2]}, 14), ("d%-3", {10: [10, 5]}, 2),
+])
+def test_dice_ruled_add_up(system: str, words: str, rolled: dict[int, list[int]], total: int) -> None:
+    scene, on = table(system)
+    scene.dice(**{f"d{sides}": dice for sides, dice in rolled.items()})
+    on.rule(f"roll {words}")
+    assert scene.battle.log[-1].value == total and not any(scene.dice_left().values())
