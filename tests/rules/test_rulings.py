@@ -388,3 +388,23 @@ def test_who_has_which_turn(system: str, ruled_: list[str], turns: str) -> None:
         seen += scene.battle.creatures[on.decision.who].key
         on.replay("end")
     assert seen == turns
+
+
+@pytest.mark.parametrize("system", marked(
+    orcus="initiative.order initiative.tie", fourth="initiative.order", archmage="initiative.order"))
+@pytest.mark.parametrize(("words", "order"), [
+    (["H 99"], "HABG"), (["B -9"], "AGHB"), (["G 0"], "ABHG"), (["G 1"], "ABHG"), (["H 4"], "ABGH"), (["H 7"], "ABHG"),
+    (["B 9"], "ABGH"), (["B 10"], "BAGH"), (["A 5"], None), (["B 200"], None), (["B -100"], None),
+    (["G 20", "H 20", "G 8"], "HAGB"),
+])
+def test_the_order_goes_by_the_initiative_ruled(system: str, words: list[str], order: str | None) -> None:
+    """Behind equals; and whose turn it is stays so, as does who comes next after it."""
+    scene, on = table(system)
+    for creature, count in zip(scene.battle.creatures, (9, 7, 4, 1), strict=True):
+        creature.initiative = count
+    assert [ruled(on, f"initiative {said}") for said in words] == [order is not None] * len(words)
+    keys = "".join(scene.battle.creatures[id].key for id in scene.battle.order)
+    assert keys == (order or "ABGH")
+    on.replay("end")
+    assert on.decision is not None
+    assert scene.battle.creatures[on.decision.who].key == (keys + keys)[keys.index("A") + 1]
