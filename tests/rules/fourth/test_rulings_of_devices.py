@@ -67,7 +67,8 @@ def test_a_trap_is_armed_or_not_as_is_ruled(stage: Stage, words: list[str], hurt
 @pytest.mark.rule("fourth.thievery.trap-awareness")
 @pytest.mark.parametrize("hidden", [False, True])
 @pytest.mark.parametrize(("words", "known"), [
-    ([], None), (["reveal T"], "AB"), (["reveal T to A"], "A"), (["conceal T"], ""), (["conceal T", "reveal T to B"], "B"),
+    ([], None), (["reveal T"], "AB"), (["reveal T to A"], "A"), (["conceal T"], ""),
+    (["conceal T", "reveal T to B"], "B"),
     (["reveal T", "conceal T from A"], "B"), (["conceal T", "reveal T"], "AB"),
 ])
 def test_who_knows_of_a_trap_after_rulings(

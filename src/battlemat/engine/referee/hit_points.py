@@ -105,7 +105,8 @@ class Damage(Verb):
         number = words.number("an amount of damage", 1, MOST)
         kind = words.left().casefold().removesuffix("damage").strip()
         words.at = len(words.words)
-        return Ruling(self, who.id, number=number, word=" and ".join(sorted(kind.replace(",", " and ").split(" and "))))
+        return Ruling(self, who.id, number=number, word=" and ".join(
+            sorted([type.strip() for type in kind.replace(",", " and ").split(" and ")])))
 
     def text(self, ruling: Ruling) -> str:
         return f"damage #{ruling.who} {ruling.number} {ruling.word}".rstrip()
