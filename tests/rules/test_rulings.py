@@ -17,9 +17,9 @@ def marked(**rules: str) -> list[Any]:
             for system, ids in rules.items()]
 
 
-def table(system: str, **fields: dict[str, Any]) -> tuple[Scene, Session]:
+def table(system: str, **fields: Any) -> tuple[Scene, Session]:
     """Two heroes and two monsters, with fields of their own, in A's turn; and a referee beside them."""
-    creatures: dict[str, dict[str, Any]] = {}
+    creatures: dict[str, Any] = {}
     for key, at in PLACES.items():
         creatures[key] = {"hp": 20, "at": at, **({"side": "monsters"} if key in "GH" else {}), **fields.get(key, {})}
         if system == "archmage":

@@ -19,7 +19,7 @@ MAP = """
 """
 
 
-def opened(system: str, **fields: dict[str, Any]) -> tuple[Scene, Session]:
+def opened(system: str, **fields: Any) -> tuple[Scene, Session]:
     """A in its turn beside G, with H far off."""
     scene = Scene(system, MAP, A=dict(hp=40, **fields.get("A", {})),
                   G=dict(side="monsters", **fields.get("G", {})), H=dict(side="monsters"))

@@ -35,10 +35,10 @@ def games(**rules: str) -> list[Any]:
             for system, ids in rules.items()]
 
 
-def table(system: str, map: str = GRID, more: dict[str, Any] | None = None, **fields: dict[str, Any]) -> tuple[
+def table(system: str, map: str = GRID, more: dict[str, Any] | None = None, **fields: Any) -> tuple[
         Scene, Session]:
     """A and B against G and H, in A's turn, and a referee beside them."""
-    creatures = {key: {"hp": 40, **({"side": "monsters"} if key in "GH" else {}), **fields.get(key, {})}
+    creatures: dict[str, Any] = {key: {"hp": 40, **({"side": "monsters"} if key in "GH" else {}), **fields.get(key, {})}
                  for key in "ABGH"}
     scene = Scene(system, map, **(more or {}), **creatures) if system != "archmage" else Scene(
         system, **(more or {}), **creatures)
