@@ -190,3 +190,22 @@ def test_over_any_ground_it_ends_in_one_of_the_closest_squares_it_gets_to(
         scene.do("A", "charge", "G")
         assert scene["A"].at in expected
         assert way[scene["A"].at] == min(way[at] for at in expected)
+
+
+@pytest.mark.rule("fourth.prone.flyer-descends")
+@pytest.mark.rule("fourth.action.charge")
+@pytest.mark.parametrize("option", ["stand-first", "allowed"])
+@pytest.mark.parametrize("down", [False, True])
+def test_a_flier_brought_down_on_its_way_charges_no_further(stage: Stage, option: str, down: bool) -> None:
+    club = "Club (standard, at-will): +40 vs AC; 5 damage" + (", and the target falls prone." if down else ".")
+    foe = dict(side="monsters", hp=90, powers=[club])
+    scene = stage(A=dict(at=(1, 2), modes={"fly": 6, "hover": True}, airborne=True), G=dict(at=(1, 3), **foe),
+                  H=dict(at=(6, 2), **foe), options={"prone-movement": option})
+    scene.turn("A")
+    scene.accept("G", "opportunity-attack")
+    scene.dice(d20=[10] if down else [10, 19], **({} if down else {"d8": [5]}))
+    scene.do("A", "charge", "H")
+    assert scene["A"].hp == 35
+    assert scene["H"].hp == (90 if down else 85)
+    assert (scene["A"].at == (1, 2)) is down
+    assert scene.battle.creatures[0].altitude == (0 if down else 1)

@@ -67,3 +67,21 @@ def test_nobody_else_answers_its_leaving_the_square_it_was_pushed_from() -> None
 @pytest.mark.rule("fourth.ruling.interrupted-cost", "fourth.opportunity.leaving-adjacent")
 def test_leaving_the_square_it_was_pushed_to_provokes() -> None:
     assert held_up((1, 0))["A"].hp == 36
+
+
+@pytest.mark.rule("fourth.action.charge")
+@pytest.mark.parametrize(("pushed", "far", "arrives"), [
+    ((1, 1), 6, True), ((0, 1), 6, True), ((0, 1), 7, True), ((0, 1), 8, False), ((0, 2), 7, True), ((0, 2), 8, False)])
+def test_a_charge_goes_on_to_where_it_was_to_end(pushed: tuple[int, int], far: int, arrives: bool) -> None:
+    """A, of speed 6 at (1, 2), charges H and is pushed before it has left its square."""
+    foe = {"side": "monsters", "hp": 90, "powers": [BASH]}
+    scene = Scene("fourth", A={"at": (1, 2)}, G={**foe, "at": (2, 3) if pushed[1] < 2 else (2, 2)},
+                  H={**foe, "at": (far, 2) if pushed[1] < 2 else (far, 1)})
+    scene.turn("A")
+    scene.accept("G", "opportunity-attack", push=[pushed])
+    scene.dice(d20=[10, 15], d8=[4])
+    scene.do("A", "charge", "H")
+    assert scene["A"].hp == 37
+    assert scene["H"].hp == 90 - (4 if arrives else 0)
+    assert (scene["A"].at == pushed) is not arrives
+    assert (scene.distance("A", "H") == 1) is arrives

@@ -364,3 +364,28 @@ def test_a_shove_is_an_attack_a_twenty_hits_and_a_one_misses(stage: Callable[...
     weak.dice(d20=[1])
     weak.do("A", "shove", "G")
     assert weak["G"].at == (6, 5)
+
+
+@pytest.mark.rule("orcus.act.basic-melee")
+@pytest.mark.rule("orcus.act.basic-ranged")
+def test_the_basic_attack_is_the_one_that_print_says_can_be_used_as_one(stage: Callable[..., Scene]) -> None:
+    powers = [
+        "Maul (standard, at-will): Reach 2; +9 vs AC; 9 damage.",
+        "‡ Nip (standard, at-will): Reach 1; +9 vs AC; 3 damage.",
+        "Toss (standard, at-will): Ranged 9; +9 vs AC; 7 damage.", "⤢ Lob (standard, at-will): Ranged 9; +9 vs AC; 8 damage.",
+    ]
+    scene = stage(A={"at": (1, 1)}, B={"at": (3, 1)}, G={"side": "monsters", "at": (2, 1), "powers": powers})
+    assert not scene["G"].notes
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "melee-basic", "A")
+    assert scene["A"].hp == 40 - 3
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "ranged-basic", "A")
+    assert scene["A"].hp == 40 - 3 - 8
+    plain = stage(A={"at": (1, 1)}, G={"side": "monsters", "at": (2, 1), "powers": [powers[0], powers[2]]})
+    plain.turn("G")
+    plain.dice(d20=[15])
+    plain.do("G", "melee-basic", "A")
+    assert plain["A"].hp == 40 - 9

@@ -41,3 +41,14 @@ def test_who_cannot_flank_or_help_to(stage: Stage, state: str, who: str) -> None
     able = state in ("prone", "slowed", "weakened")
     assert scene.flanks("A", "G") is able
     assert scene.flanks("B", "G") is able
+
+
+@pytest.mark.rule("orcus.move.flanking")
+@pytest.mark.parametrize("at", [(2, 2), (2, 3), (3, 3), (1, 2), (4, 4)])
+@pytest.mark.parametrize("friend", [None, (0, 3), (6, 3)])
+def test_nobody_flanks_together_with_itself(stage: Stage, at: tuple[int, int], friend: tuple[int, int] | None) -> None:
+    """A foe in whose space a Tiny creature is lies on all sides of it and is one foe all the same."""
+    others = {"B": {"at": friend}} if friend else {}
+    scene = stage("\n".join([". " * 9] * 9), A={"at": at, "size": "huge"},
+                  G={"side": "monsters", "at": (3, 3), "size": "tiny"}, **others)
+    assert scene.flanks("A", "G") is False
