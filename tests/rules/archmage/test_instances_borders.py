@@ -6,6 +6,9 @@ from functools import cache
 import pytest
 
 from battlemat import Scene
+from battlemat.engine import verbs
+from battlemat.engine.effects.durations import MAINTAINED, Duration
+from battlemat.engine.effects.effect import Effect
 
 Stage = Callable[..., Scene]
 DROP = {"condition_instances": "drop"}
@@ -93,3 +96,23 @@ def test_the_higher_burn_of_each_type_runs(
     scene.end()
     assert scene["A"].hp == 40 - sum(burns)
     assert scene["A"].ongoing == {}
+
+
+@pytest.mark.rule("archmage.condition.once-worst")
+@pytest.mark.rule("archmage.ruling.worst-instance")
+@pytest.mark.parametrize("words", [words for words in LENGTHS if LENGTHS[words] != 7])
+@pytest.mark.parametrize("last", [False, True])
+def test_what_is_kept_up_outlasts_a_save_and_not_the_battle(stage: Stage, words: str, last: bool) -> None:
+    """Nobody knows how long somebody will keep it up: longer than any count of turns, no longer than the battle."""
+    scene = staged(stage, DROP)
+    bearer = scene.creature("A")
+    mask = scene.battle.rules.conditions.mask("weakened")
+    kept_up = Effect("hex", scene.creature("G").id, Duration(MAINTAINED, scene.creature("G").id), conditions=mask)
+    if last:
+        scene.rule(f"weakened A {words}")
+        verbs.add_effect(scene.battle, bearer, kept_up)
+    else:
+        verbs.add_effect(scene.battle, bearer, kept_up)
+        scene.rule(f"weakened A {words}")
+    names = [effect.name for effect in bearer.effects if effect.conditions & mask]
+    assert names == (["hex"] if LENGTHS[words] < 4 else ["weakened"])

@@ -372,7 +372,8 @@ def test_the_basic_attack_is_the_one_that_print_says_can_be_used_as_one(stage: C
     powers = [
         "Maul (standard, at-will): Reach 2; +9 vs AC; 9 damage.",
         "‡ Nip (standard, at-will): Reach 1; +9 vs AC; 3 damage.",
-        "Toss (standard, at-will): Ranged 9; +9 vs AC; 7 damage.", "⤢ Lob (standard, at-will): Ranged 9; +9 vs AC; 8 damage.",
+        "Toss (standard, at-will): Ranged 9; +9 vs AC; 7 damage.",
+        "⤢ Lob (standard, at-will): Ranged 9; +9 vs AC; 8 damage.",
     ]
     scene = stage(A={"at": (1, 1)}, B={"at": (3, 1)}, G={"side": "monsters", "at": (2, 1), "powers": powers})
     assert not scene["G"].notes
