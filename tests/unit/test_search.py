@@ -133,6 +133,33 @@ def test_it_saves_the_dying(system: str) -> None:
     assert of(scene, "B") in [use.target for use in turn(scene, "A", SearchPlayer(600))]
 
 
+BALM = {
+    "orcus": "Balm\nEncounter Utility 1 (Swift Action) ● Divine, Healing\nNear burst 5, you or one ally\n"
+             "Effect The target can spend a recovery to heal their recovery value plus your Wisdom modifier.",
+    "fourth": KIND_WORD,
+    "archmage": "Balm\nClose-quarters spell\nOnce per battle\nQuick action\nTarget: You or one nearby ally\n"
+                "Effect: The target can heal using a recovery.",
+}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_it_sees_what_helps_though_nobody_rolls_for_it(system: str) -> None:
+    """A friend who is nearly down gets the healing that costs no attack."""
+    scene = staged(system, M=dict(side="monsters", hp=90, powers=[CLAW[system]]),
+                   A=dict(hp=60, powers=[BALM[system], CLAW[system]]), B=dict(hp=60, at_hp=5))
+    done = turn(scene, "A", SearchPlayer(200))
+    assert of(scene, "B") in [use.target for use in done if not use.action.cost & STANDARD]
+    assert any(use.action.name == "Claw" for use in done)
+
+
+def test_it_does_not_give_up() -> None:
+    """One of two that are nearly beaten, by themselves against three: tactical surrenders, search fights on."""
+    scene = staged("orcus", M=dict(side="monsters", hp=60, at_hp=3, int=12, powers=[CLAW["orcus"]]), A=dict(hp=60),
+                   B=dict(hp=60), C=dict(hp=60))
+    assert [use.action.name for use in turn(scene, "M", TacticalPlayer())] == ["surrender"]
+    assert deed(scene, "M").action.name == "Claw"
+
+
 # ------------------------------------------------------------------ what it judges by
 
 

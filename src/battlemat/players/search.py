@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from battlemat.engine.actions.decisions import Decision
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.players.common import Common
     from battlemat.players.profile import Card
     from battlemat.players.survey import Survey
 
@@ -136,7 +137,8 @@ class SearchPlayer(TacticalPlayer):
     name = "search"
 
     def __init__(self, nodes: int = NODES) -> None:
-        super().__init__()
+        super().__init__(helps=True)
+        self.others = TacticalPlayer()
         self.nodes = nodes
         self.left = 0
         self.battle: Battle | None = None
@@ -320,7 +322,13 @@ class SearchPlayer(TacticalPlayer):
                 use = self.planned(copy, who, plan)
                 if use is not None:
                     return use
+        if copy.creatures[decision.who].side != copy.creatures[id].side:
+            return self.others.choose(copy, decision)
         return super().choose(copy, decision)
+
+    def give_up(self, battle: Battle, who: Creature, common: Common) -> Use | None:
+        """It plays to win, and fights on: of fights that look lost some are won."""
+        return None
 
     def judged(self, battle: Battle, side: int) -> float:
         """A side's chance to win, as far as who stands, how dangerous, and with what left, tells it."""

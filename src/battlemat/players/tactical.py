@@ -37,14 +37,14 @@ class TacticalPlayer(Knowing):
 
     It is the same for every seed: ties go to the creature with the lowest id and the lowest square. Stat
     blocks it has read it keeps, which changes no answer, and from one decision to the next the attack that it
-    moves or buys an action for.
+    moves or buys an action for. `helps`: it sees what powers do that nobody rolls for, healing and blessings, too.
     """
 
     name = "tactical"
 
-    def __init__(self) -> None:
+    def __init__(self, helps: bool = False) -> None:
         super().__init__()
-        self.reader = Reader()
+        self.reader = Reader(helps)
         self.followup: FollowUp | None = None
         self.bought: Weighed | None = None
 
@@ -69,8 +69,7 @@ class TacticalPlayer(Knowing):
             use = Acting(battle, who, self.reader, common).follow(followup)
             if use is not None:
                 return use
-        use = self.keep_up(battle, decision) or giving_up(battle, who, common) \
-            or run_away(battle, who, self.reader, common) or self.unsettled(battle, who)
+        use = self.keep_up(battle, decision) or self.give_up(battle, who, common) or self.unsettled(battle, who)
         if use is not None:
             return use
         if self.anything(battle, who, common):
@@ -83,6 +82,10 @@ class TacticalPlayer(Knowing):
             if acting.bought:
                 self.bought = Weighed(battle, who, acting)
         return self.otherwise(decision, use)
+
+    def give_up(self, battle: Battle, who: Creature, common: Common) -> Use | None:
+        """Surrender, or flee, from a fight that is lost."""
+        return giving_up(battle, who, common) or run_away(battle, who, self.reader, common)
 
     def unsettled(self, battle: Battle, who: Creature) -> Use | None:
         """A power it leaves alone, as nobody could read what limits it, but could use now if that held: named, so that

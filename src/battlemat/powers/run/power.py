@@ -506,6 +506,9 @@ class ParsedPower(AimedPower):
     def miss_share(self) -> int:
         return self.share
 
+    def target_worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return worth_of(self.always, battle, user, target)
+
     def use_worth(self, battle: Battle, user: Creature) -> int:
         return worth_of(self.first, battle, user, user) + worth_of(self.finally_, battle, user, user)
 
