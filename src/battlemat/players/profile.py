@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 from battlemat.engine.attacks.targeting import ENEMY
 
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ HIT_POINT: Final = 40
 
 def hits_of(bonus: int, defense: int) -> int:
     """Of twenty faces, how many hit a defense with a bonus, as an opponent reckons: not none, and not all."""
-    hits = 21 - defense + bonus
+    hits: i64 = 21 - defense + bonus
     return 1 if hits < 1 else 19 if hits > 19 else hits
 
 

@@ -116,10 +116,11 @@ class GridReach(Movement):
         foes = 0  # in the way, and not to be stopped with: most foes are both
         size = creature.sheet.size
         side = creature.side
+        flies = mode == "fly"
         for other in battle.creatures:
             if other.id == creature.id or other.flags & (DEAD | OUT):
                 continue
-            if self.apart(creature, other, mode == "fly"):
+            if (flies or other.altitude or creature.altitude) and self.apart(creature, other, flies):
                 continue
             if battle.secrets and self.unaware(battle, creature, other):
                 continue
@@ -137,11 +138,11 @@ class GridReach(Movement):
             enter &= ~closed
         ends = board.passable & ~bodies
         slow = 0
-        if not flags & PHASING and mode != "fly":
+        if not flags & PHASING and not flies:
             slow = self.slow(battle, creature, mode)
-        if flags & NO_CLIMB and mode != "fly":
+        if flags & NO_CLIMB and not flies:
             enter &= ~board.climb & (board.pits if creature.altitude < 0 else -1) | creature.space
-        if board.pits and mode != "fly" and creature.altitude >= 0:
+        if board.pits and not flies and creature.altitude >= 0:
             ends &= ~board.pits | creature.space
             enter &= ~board.pits | creature.space
         return Going(self.on_foot(battle, creature, mode, enter), ends, slow)

@@ -66,7 +66,12 @@ class GridSight(Position):
     def murk(self, battle: Battle) -> bool:
         """Whether anything on the map hides anything from anybody."""
         board = battle.board
-        return bool(board.light or board.heavy or board.total or battle.light or battle.fields)
+        if board.light or board.heavy or board.total or board.hides or battle.light:
+            return True
+        for field in battle.fields:
+            if field.obscured:
+                return True
+        return False
 
     def sense(self, creature: Creature, name: str, distance: int) -> bool:
         """Whether a creature has a sense that reaches this far."""
@@ -93,7 +98,8 @@ class GridSight(Position):
         if viewer.id == target.id or (flags & NO_CONCEALMENT and not blind):
             return NONE
         hooks = battle.stat_hooks.get("concealment")
-        if not (blind or flags & INVISIBLE or senses or battle.secrets or hooks is not None or self.murk(battle)):
+        if not (blind or flags & INVISIBLE or battle.secrets or hooks is not None or "blind" in senses
+                or self.murk(battle)):
             return NONE
         distance = self.distance(battle, viewer, target)
         if self.sense(viewer, "blindsight", distance):

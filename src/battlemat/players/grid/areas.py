@@ -34,19 +34,23 @@ class Aiming:
         self.most = 0
         self.spaces = 0
         self.friends = 0
-        if not card.spares:
-            for friend in survey.friends:
-                if not friend.flags & UNCONSCIOUS:
-                    self.friends |= friend.space
         total = 0
-        for n, foe in enumerate(survey.foes):
+        for n in range(len(survey.foes)):
             value = survey.worth(card, n, survey.plain(n, card)) - card.own
             self.values.append(value)
             total += value
             if value > self.most:
                 self.most = value
-            self.spaces |= foe.space
         self.total = total + card.own
+
+    def take_stock(self) -> None:
+        """Where its foes are, and the friends it would hit."""
+        for foe in self.survey.foes:
+            self.spaces |= foe.space
+        if not self.card.spares:
+            for friend in self.survey.friends:
+                if not friend.flags & UNCONSCIOUS:
+                    self.friends |= friend.space
 
     def value(self, mask: int) -> int:
         """What the area is worth over these squares."""
@@ -82,6 +86,7 @@ class Aiming:
         """The best area there is, None when none beats what there is already."""
         if self.total - self.cost <= self.best:
             return None
+        self.take_stock()
         card = self.card
         position = self.survey.battle.rules.position
         if not isinstance(position, GridPosition):

@@ -37,11 +37,6 @@ class GridSurvey(Survey):
     def __init__(self, battle: Battle, who: Creature, reader: Reader) -> None:
         super().__init__(battle, who, reader)
         self.board = battle.board
-        self.flanks: list[int] = []
-        self.flanked: list[bool] = []
-        self.flankable: list[int] = []
-        self.prone: list[int] = []
-        self.bodies: list[int] = []
         self.screened: dict[int, int] = {}
         self.ring1 = 0
         self.ring2 = 0
@@ -54,11 +49,11 @@ class GridSurvey(Survey):
         self.long_range = position.long_range_penalty if isinstance(position, GridPosition) else 0
         self.look()
         count = len(self.foes)
-        self.flanks = [-1] * count
-        self.flanked = [False] * count
-        self.flankable = [0] * count
-        self.prone = [0] * count
-        self.bodies = [-1] * count
+        self.flanks: list[int] = [-1] * count
+        self.flanked: list[bool] = [False] * count
+        self.flankable: list[int] = [0] * count
+        self.prone: list[int] = [0] * count
+        self.bodies: list[int] = [-1] * count
         if battle.fields:
             for field in battle.fields:
                 if field.hostile and (field.radius < 0 or battle.creatures[field.creator].side != who.side):
