@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.record.session import Session
 
 FOE = {"side": "monsters", "at": (9, 5)}
 HEX = "Hex (standard, at-will): Ranged 9; +20 vs Will; 1d6 damage and the target is slowed (save ends)."
@@ -141,3 +142,30 @@ def test_concentration_may_be_given_up_at_any_moment_for_nothing(
     scene.do("A", "stop Ward")
     assert scene.battle.fields == ()
     assert scene["A"].actions == before
+
+
+@pytest.mark.rule("orcus.turn.end-order")
+@pytest.mark.parametrize("harm", [3, 45, 99])
+def test_a_turn_that_a_blow_cuts_short_ends_like_any_other(harm: int) -> None:
+    """What lasts until the end of its next turn is over, though its maker lies dying, or dead."""
+    hex = "Hex (standard, at-will): Ranged 9; +40 vs AC; 1 damage, and the target is slowed until the end of the " \
+          "hexer's next turn."
+    club = f"Club (standard, at-will): +40 vs AC; {harm} damage."
+    scene = Scene("orcus", A={"name": "Hexer", "at": (1, 1), "hp": 40, "powers": [hex]}, B={"at": (9, 9)},
+                  G={"side": "monsters", "at": (2, 1), "hp": 200, "powers": [club]})
+    scene.turn("A")
+    scene.dice(d20=[10])
+    scene.do("A", "Hex", "G")
+    scene.turn("A")
+    assert "slowed" in scene["G"].conditions
+    session = Session(scene.battle)
+    session.replay("walk; to=" + str(scene.battle.board.square(1, 3)))
+    session.replay("Club#0; target=0")
+    if harm > 3:
+        session.replay("no")
+    assert session.decision is not None
+    assert (session.decision.who == 0) is (harm == 3), "who cannot act is asked nothing more"
+    if harm == 3:
+        session.replay("end")
+    assert scene["A"].hp == 40 - harm
+    assert "slowed" not in scene["G"].conditions
