@@ -20,7 +20,6 @@ from battlemat.engine.actions.action import (
     Action,
 )
 from battlemat.engine.actions.decisions import Refusal, Use
-from battlemat.engine.attacks.targeting import ALLY, ENEMY
 from battlemat.engine.effects.effect import BARS
 from battlemat.engine.effects.flags import CANNOT_ACT, CONTROLLED, DEAD, FREE_ONLY, NO_ACTIONS, NO_FREE, ONE_ACTION, OUT
 from battlemat.engine.effects.modifiers import Modifier
@@ -221,12 +220,12 @@ class Legality:
 
     def picks(self, targeting: Targeting) -> bool:
         """Whether the user picks the targets within an area."""
-        return targeting.picked or (self.names_sides and targeting.whom in (ENEMY, ALLY))
+        return targeting.picked or (self.names_sides and targeting.one_side)
 
     def may_be_named(self, battle: Battle, targeting: Targeting, user: Creature, target: Creature) -> bool:
         """Whether the words for a power's targets cover a creature, or its user may say that they do."""
         return targeting.accepts(battle, user, target) or (
-            self.names_sides and target.id != user.id and targeting.whom in (ENEMY, ALLY))
+            self.names_sides and target.id != user.id and targeting.one_side)
 
     def before_strike(self, battle: Battle, play: Play, strike: Strike) -> None:
         """What the rules change about a strike before it is rolled."""

@@ -66,6 +66,11 @@ class Targeting:
         """Whether the user picks who in its area is affected."""
         return self.whom == ANYONE or self.selective
 
+    @property
+    def one_side(self) -> bool:
+        """Whether its words for targets name one side: enemies, or allies."""
+        return self.whom in (ENEMY, ALLY)
+
     def accepts(self, battle: Battle, user: Creature, target: Creature) -> bool:
         """Whether the words for its targets cover this creature (range and lines aside)."""
         if target.id == user.id:
