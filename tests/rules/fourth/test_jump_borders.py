@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from battlemat import Illegal, Scene
+from battlemat.engine.actions.decisions import Use
 
 Stage = Callable[..., Scene]
 Square = tuple[int, int]
@@ -253,3 +254,38 @@ def test_a_die_for_every_two_squares_of_a_drop(stage: Stage, drop: int, dice: li
     assert scene["A"].hp == 40 - sum(dice)
     assert scene.battle.creatures[0].altitude == -drop
     assert ("prone" in scene["A"].conditions) is bool(dice)
+
+
+@pytest.mark.rule("fourth.athletics.long-jump")
+@pytest.mark.parametrize(("state", "offered"), [
+    ({}, True), ({"conditions": ["immobilized"]}, False), ({"conditions": ["restrained"]}, False),
+    ({"conditions": ["prone"]}, False), ({"conditions": ["dazed"]}, True),
+])
+def test_a_turn_offers_leaps_over_the_drops_beside_one(stage: Stage, state: dict[str, Any], offered: bool) -> None:
+    ground = ". ^ ^ .\n. A ^ .\n. . . .\n. . ^ G"
+    scene = stage(ground, A=state, G=dict(side="monsters"))
+    scene.turn("A")
+    jump, board = scene.battle.rules.actions["long-jump"], scene.battle.board
+    uses = jump.uses(scene.battle, scene.battle.creatures[0])
+    assert sorted(board.coords(use.to) for use in uses) == ([(1, 0), (2, 0), (2, 1)] if offered else [])
+
+
+@pytest.mark.rule("fourth.athletics.long-jump", "fourth.athletics.climb")
+def test_a_turn_offers_no_leap_to_those_in_a_drop_or_where_there_is_none(stage: Stage) -> None:
+    for ground in (". ^ ^ .\n. ^ . .\n. . . G", ". . . .\n. . . .\n. . . G"):
+        scene = stage(ground, A=dict(at=(1, 0)), G=dict(side="monsters"))
+        scene.turn("A")
+        assert scene.battle.rules.actions["long-jump"].uses(scene.battle, scene.battle.creatures[0]) == []
+
+
+@pytest.mark.rule("fourth.athletics.long-jump")
+@pytest.mark.parametrize(("across", "down"), [(-1, 0), (0, -1), (-1, -1), (1, 0), (0, 0), (-1, 1)])
+def test_no_leap_is_named_by_a_square_beyond_the_map(stage: Stage, across: int, down: int) -> None:
+    scene = stage(". . .\n. . .\n. . G", A=dict(at=(0, 0)), G=dict(side="monsters"))
+    scene.turn("A")
+    battle = scene.battle
+    hero = battle.creatures[0]
+    to = hero.at + across + down * battle.board.stride
+    refused = battle.rules.actions["long-jump"].refusal(battle, hero, Use(battle.rules.actions["long-jump"], to=to))
+    right = (across, down) in ((1, 0),)
+    assert (refused is None) if right else (refused is not None and refused.rule == "fourth.athletics.long-jump")
