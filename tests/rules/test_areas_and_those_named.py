@@ -1,4 +1,4 @@
-"""An area laid to take in whoever is named, with no square said: one that does where there is one, refused elsewhere."""
+"""An area laid to take in whoever is named, with no square said: one that does so, and refused where none does."""
 
 from itertools import product
 from typing import Any
@@ -29,7 +29,7 @@ def staged(system: str) -> tuple[Scene, Power]:
 def fits(named: str) -> bool:
     """Whether a burst of 1 around a square within 5 takes in all of them."""
     return any(all(max(abs(SPOTS[key][0] - c), abs(SPOTS[key][1] - r)) <= 1 for key in named)
-               for c, r in product(range(0, 6), range(0, 7)))
+               for c, r in product(range(6), range(7)))
 
 
 @pytest.mark.parametrize("system", GAMES)
@@ -64,5 +64,5 @@ def test_with_nobody_named_it_takes_in_the_most(system: str, gone: str) -> None:
         spots = [*left.values(), (0, 1)]
         return sum(max(abs(c - col), abs(r - row)) <= 1 for c, r in spots)
 
-    most = max(inside(c, r) for c, r in product(range(0, 6), range(0, 7)))
+    most = max(inside(c, r) for c, r in product(range(6), range(7)))
     assert inside(*scene.battle.board.coords(origin)) == most
