@@ -89,6 +89,7 @@ LEFT_OUT = {
     "systems/fourth/portraits.py": "characters taken to another game: no rule of either",
     "systems/orcus/portraits.py": "characters taken to another game: no rule of either",
     "engine/referee/words.py": "how what a referee types is read",
+    "engine/referee/__init__.py": "how what a referee types is read",
 }
 """Modules that bear no rule, and why."""
 

@@ -48,8 +48,10 @@ SILENT_FUNCTIONS = frozenset(
 those that word a use or a mistake, propose words or an ordinary way, foretell a check, or look a state over for tests;
 those that find an action by its name or name one.
 """
-RULINGS, WORDED = "engine/referee/", ("read", "text", "tell")
-"""Where a referee's rulings are, and what of them reads or tells the words."""
+RULINGS, WORDED = "engine/referee/", frozenset(
+    "read text tell known is_device set_or_added stat condition resource power what defense details "
+    "side_of place_of place place_text lasting_words named name counted like".split())
+"""Where a referee's rulings are, and what of them reads or tells the words, or says which words there are."""
 SILENT_TESTS = "TYPE_CHECKING", "battle.recording", "self.recording", "COMPILED"
 """What an `if` asks first that guards types, what is logged, or which build runs, alone."""
 MEMORY = "MEMO_LIMIT"

@@ -18,7 +18,8 @@ HOOK = "Hook +20 vs. AC—6 damage, and the target is grabbed"
 def duel(stage: Stage, *traits: str, engaged: bool = True, hero: dict[str, Any] | None = None,
          **monster: Any) -> Scene:
     """A, a hero, in melee with a monster G that has these traits; B and H stand by."""
-    return stage(engaged=[("A", "G")] if engaged else [], B={}, A=dict(hp=90, powers=[JAB, BOLT, BLESS], **(hero or {})),
+    return stage(engaged=[("A", "G")] if engaged else [],
+                 A=dict(hp=90, powers=[JAB, BOLT, BLESS], **(hero or {})), B={},
                  G=dict(side="monsters", hp=90, powers=[HOOK, CLAW], traits=list(traits), **monster),
                  H=dict(side="monsters", hp=90))
 
