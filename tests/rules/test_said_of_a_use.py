@@ -1,4 +1,4 @@
-"""What is said of a use besides its target: what the circumstances are worth, and whom it is aimed at, in either form."""
+"""What is said of a use: what the circumstances are worth, and whom it is aimed at, in either form."""
 
 import pytest
 
@@ -38,7 +38,8 @@ AIMED = [pytest.param("orcus", "grapple", marks=pytest.mark.rule("orcus.act.grap
 def test_one_that_is_named_in_a_list_is_as_good_as_named_alone(system: str, name: str) -> None:
     far = name == "charge"
     scene = Scene(system, A=dict(at=(2, 2)), B=dict(at=(2, 3)),
-                  G=dict(side="monsters", at=(6, 2) if far else (3, 2), conditions=["unconscious"] if "coup" in name else []),
+                  G=dict(side="monsters", at=(6, 2) if far else (3, 2),
+                         conditions=["unconscious"] if "coup" in name else []),
                   H=dict(side="monsters", at=(15, 15)))
     scene.turn("A")
     battle, action = scene.battle, scene.battle.rules.actions[name]
