@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.grid.movement import GridMovement
 
 CORNERS = [pytest.param("orcus", marks=pytest.mark.rule("orcus.mode.phasing")),
            pytest.param("fourth", marks=pytest.mark.rule("fourth.terrain.no-corner-cutting"))]
@@ -41,7 +42,9 @@ def test_what_is_swum_or_climbed_is_not_walked(
     scene.turn("A")
     may = swims if kind == "water" else climbs
     battle = scene.battle
-    region = battle.rules.movement.region(battle, battle.creatures[0], 6)
+    movement = battle.rules.movement
+    assert isinstance(movement, GridMovement)
+    region = movement.region(battle, battle.creatures[0], 6)
     for column in (1, 2, 3):
         assert scene.can("A", "walk", to=(column, 0)) is may
         if "fly" not in modes:
