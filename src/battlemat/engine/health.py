@@ -89,6 +89,14 @@ class Health:
             lowest = best if lowest < 0 else min(lowest, best)
         return max(lowest, 0)
 
+    def left_resistance(self, battle: Battle, target: Creature, types: tuple[str, ...], strike: Strike | None) -> int:
+        """What reduces this damage, without resistance that is lost to the creature or passed over by the attack."""
+        if battle.stat_hooks.get(UNRESISTED) is not None:
+            lost = max([self.unresisted(battle, target, type, strike) for type in types or ("",)])
+            if lost:
+                return 0 if lost >= EVERY_TYPE else self.resistance(battle, target, ())
+        return self.resistance(battle, target, types)
+
     def unresisted(self, battle: Battle, target: Creature, type: str, strike: Strike | None) -> int:
         """How far a creature's resistance to a type is lost to it, or passed over by an attack (0: not at all)."""
         hooks = battle.stat_hooks.get(UNRESISTED)
@@ -135,7 +143,7 @@ class Health:
         amount += self.vulnerability(battle, target, types)
         if strike is not None and sheet.vulnerable:
             amount += max(sheet.vulnerable.get(word, 0) for word in strike.origin_words)
-        amount -= self.resistance(battle, target, types)
+        amount -= self.left_resistance(battle, target, types, strike)
         if amount <= 0:
             return self.damage_floor(battle)
         if strike is not None and sheet.halves and not sheet.halves.isdisjoint(strike.origin_words):

@@ -127,6 +127,10 @@ HEAVILY: Final = 2
 TOTALLY: Final = 3
 MAGIC_DARK: Final = 4
 """How much a field hides what is in it, in degrees that rise; magical darkness stops even those who see in the dark."""
+NOBODY: Final = 0
+ITS_MAKER: Final = 1
+MAKERS_SIDE: Final = 2
+"""Who crosses the difficult ground of a field as if it were normal."""
 
 
 
@@ -134,12 +138,12 @@ class Field:
     """An area that lasts: an aura around its creator (`radius` >= 0, moves with it) or a zone of fixed squares.
 
     `trait` does its work. `solid`, `difficult`, `obscured` say what its squares are like while it lasts
-    (`obscured`: one of the degrees above).
+    (`obscured`: one of the degrees above; `spares`: for whom they are not difficult).
     """
 
     def __init__(self, name: str, creator: int, trait: Trait, *, radius: int = -1, squares: int = 0,
                  difficult: bool = False, obscured: int = CLEAR, effect: int = 0, rule: str = "",
-                 hostile: bool = False) -> None:
+                 hostile: bool = False, spares: int = NOBODY) -> None:
         self.name = name
         self.creator = creator
         self.trait = trait
@@ -150,12 +154,13 @@ class Field:
         self.effect = effect
         self.rule = rule
         self.hostile = hostile
+        self.spares = spares
         self.id = 0
 
     def moved(self, squares: int) -> Field:
         """The same zone elsewhere."""
         other = Field(self.name, self.creator, self.trait, radius=self.radius, squares=squares,
                       difficult=self.difficult, obscured=self.obscured, effect=self.effect, rule=self.rule,
-                      hostile=self.hostile)
+                      hostile=self.hostile, spares=self.spares)
         other.id = self.id
         return other

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battlemat.engine.effects.traits import MAKERS_SIDE
+
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
@@ -23,6 +25,13 @@ def squares_of(battle: Battle, field: Field) -> int:
 def inside(battle: Battle, field: Field, creature: Creature) -> bool:
     """Whether a creature is in a field, with any part of itself."""
     return battle.rules.position.inside(battle, field, creature)
+
+
+def hinders(battle: Battle, field: Field, creature: Creature) -> bool:
+    """Whether the squares of a field are difficult ground for a creature."""
+    if not field.difficult or (field.spares and creature.id == field.creator):
+        return False
+    return field.spares != MAKERS_SIDE or creature.side != battle.creatures[field.creator].side
 
 
 def difficult(battle: Battle) -> int:

@@ -18,7 +18,7 @@ from battlemat.engine.effects.flags import (
 )
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.effects.traits import Field, Query
-from battlemat.engine.grid.fields import squares_of
+from battlemat.engine.grid.fields import hinders, squares_of
 from battlemat.engine.grid.region import ClimbedRegion, Region, flood, legal_step, price
 from battlemat.engine.grid.terrain import Terrain
 from battlemat.engine.places.movement import Movement
@@ -187,7 +187,7 @@ class GridReach(Movement):
         if "versatile stride" not in movement and not self.unhindered(battle, creature):
             slow = board.difficult
             for field in battle.fields:
-                if field.difficult:
+                if hinders(battle, field, creature):
                     slow |= self.field_squares(battle, field)
             for stride, terrain in STRIDES:
                 if stride in movement:

@@ -184,7 +184,7 @@ class MissInstead(Effect):
     """The triggering attack misses."""
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, "the triggering attack", "misses"
+        return None, "the triggering attack", "misses instead"
 
 
 @form
@@ -281,6 +281,7 @@ class AutomaticHit(Effect):
     def clause(self) -> tuple[Creatures | None, str, str]:
         kind = f" with {self.attack.render(True)}" if self.attack is not None else ""
         against = f" {self.against.render()}" if self.against is not None else ""
+        kind = " with its next attack" if self.next_only and not kind else kind
         return self.who, "automatically hit", after((against + kind).strip(), self.duration)
 
 

@@ -334,7 +334,7 @@ class Spared(Effect):
     who: Creatures = TARGET
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, "no", self.what
+        return None, "no", self.what if self.who == TARGET else f"{self.what} for {self.who.render()}"
 
 
 @form

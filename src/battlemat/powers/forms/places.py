@@ -14,7 +14,7 @@ from .targets import SELF, Place
 @form
 class Aura(Form):
     """An aura of ``radius`` squares around SELF; ``effects`` (``When`` and standing effects) speak of
-    creatures in it.
+    creatures in it. One told of without a ``name`` is ground around SELF.
     """
 
     name: str
@@ -23,6 +23,8 @@ class Aura(Form):
     tags: tuple[str, ...] = ()
 
     def render(self) -> str:
+        if not self.name:
+            return f"in an aura {self.radius}, " + ", and ".join(one.render() for one in self.effects)
         tags = f" ({', '.join(self.tags)})" if self.tags else ""
         return f"{self.name}{tags} aura {self.radius}"
 
@@ -42,7 +44,8 @@ class Obscure(Effect):
     def render(self) -> str:
         if self.to is not None:
             verb = "treat" if self.to.plural else "treats"
-            return f"{self.to.render()} {verb} all squares in the {self.where} as {' and '.join(self.how)}"
+            text = f"{self.to.render()} {verb} all squares in the {self.where} as {' and '.join(self.how)}"
+            return after(text, self.duration)
         text = f"squares in the {self.where} are {' and '.join(self.how)}"
         return after(text, self.duration)
 
@@ -61,8 +64,8 @@ class SeeThrough(Effect):
 @form
 class Zone(Effect):
     """The area of the power becomes a zone for ``duration`` (or its own near burst ``size`` around
-    ``around``). ``terrain``: difficult, obscured ... . ``name``: what it looks like, in the print's
-    words.
+    ``around``). ``terrain``: difficult, obscured ... (``to``: for these only). ``name``: what it looks like,
+    in the print's words.
     """
 
     duration: Duration | None = None
@@ -71,11 +74,13 @@ class Zone(Effect):
     around: Creatures | None = None
     blocks_sight: bool = False
     name: str = ""
+    to: Creatures | None = None
 
     def render(self) -> str:
         kind = (
             f" of {' and '.join(self.terrain)}" if self.terrain else f" of {self.name}" if self.name else ""
         )
+        kind += f" for {self.to.render()}" if self.to is not None else ""
         if self.size:
             where = f" around {self.around.render()}" if self.around is not None else ""
             return after(f"create a near burst {self.size} zone{kind}{where}", self.duration)

@@ -23,7 +23,8 @@ class GainAction(Effect):
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         times = {"": "", "turn": " each turn", "round": " each round", "next": " on its next turn"}[self.when]
-        return self.who, "gain", f"an additional {self.action} action{times}"
+        many = f"{self.count} additional {self.action} actions" if self.count > 1 else f"an additional {self.action} action"
+        return self.who, "gain", many + times
 
 
 @form

@@ -13,6 +13,7 @@ from . import (
     effects,
     parts,
     phrase_parts,
+    square_parts,
 )
 from .bands import (
     attack_parts,
@@ -40,6 +41,7 @@ HELPERS: Final = (
     sentence_parts,
     usage_parts,
     phrase_parts,
+    square_parts,
 )
 
 

@@ -31,7 +31,7 @@ _SAID: Final = {
         ("higher", r"higher|better|greater|above|more"),
         ("round rounds", r"round|turns"),
         ("encounter", r"encounter|battle|first"),
-        ("adjacent", r"adjacent|next to"),
+        ("adjacent", r"adjacent|next to|(?:burst|aura|within) 1\b"),
         ("ally allies", r"all(?:y|ies)"),
         ("enemy enemies", r"enem|opportunity attack"),  # none but enemies give opportunities
         ("random randomly", r"random|roll"),
@@ -80,7 +80,11 @@ def left_out(tokens: list[Token], forms: tuple[Form, ...]) -> str:
 
 
 def _spoken_of(tokens: list[Token], at: int) -> bool:
-    """Whether a word only speaks of somebody already named: "the ally", "the triggering enemy"."""
+    """Whether a word only speaks of somebody already named, "the ally", "the triggering enemy", or says what goes
+    without saying: "whichever comes first".
+    """
+    if tokens[at].word == "first" and at > 1 and tokens[at - 2].word == "whichever":
+        return True
     return tokens[at].word in ("ally", "enemy") and at > 0 and tokens[at - 1].word in _OF_BEFORE
 
 

@@ -19,6 +19,7 @@ from . import (
     nouns,
     parts,
     sentences,
+    square_phrases,
     verbs,
 )
 from .asides import aside
@@ -52,7 +53,7 @@ _TEXTS: Final = [
 ]
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [sentences.CHECKS], "bands": bands.BANDS}
 # What the phrase grammar reads besides in each dialect.
-_PHRASES: Final[dict[str, tuple[str, ...]]] = {"squares": (), "bands": band_phrases.PHRASES}
+_PHRASES: Final[dict[str, tuple[str, ...]]] = {"squares": square_phrases.PHRASES, "bands": band_phrases.PHRASES}
 PHRASED: Final = frozenset(_PHRASES)
 # Grammars by dialect, without and with the phrase grammar over them, built when first asked for.
 GRAMMARS: Final[dict[tuple[str, bool], Grammar]] = {}

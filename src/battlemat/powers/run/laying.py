@@ -177,6 +177,23 @@ class EndsLink(Aftereffect):
             await run_all(self.kept, play)
 
 
+class EndsWith(Aftereffect):
+    """When the effect ends, so does what was laid on its bearer beside it, under the same save."""
+
+    def __init__(self, name: str) -> None:
+        self.beside = self.tag(name)
+
+    @staticmethod
+    def tag(name: str) -> str:
+        """What is known by to end with an effect of this name."""
+        return f"ends with {name}"
+
+    async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
+        for other in list(bearer.effects):
+            if other.link == effect.link and self.beside in other.tags:
+                await battle.rules.turns.end_effect(battle, bearer, other, saved)
+
+
 class FormEnds(EndsLink):
     """A changed form: when the last one ends, so does all that depends on being in a form."""
 

@@ -32,6 +32,7 @@ from battlemat.powers.run import (
     steps,
     tables,
     toughness,
+    zones,
 )
 
 STEPS: Final = {
@@ -70,6 +71,7 @@ STEPS: Final = {
     forms.LeaveTether: effects.leave_tether,
     forms.LoseRecovery: effects.lose_recovery,
     forms.MakeAttack: effects.make_attack,
+    forms.Zone: zones.laid_zone,
     forms.MissInstead: effects.miss_instead,
     forms.Modify: effects.modify,
     forms.Momentum: effects.momentum,

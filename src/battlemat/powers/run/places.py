@@ -10,7 +10,7 @@ from battlemat.engine.actions.triggers import ENTER, LEAVE, TURN_END, TURN_START
 from battlemat.engine.effects.durations import INSIDE, MAINTAINED, Duration
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DEAD, OUT
-from battlemat.engine.effects.traits import Field
+from battlemat.engine.effects.traits import NOBODY, Field
 from battlemat.engine.grid import fields
 from battlemat.engine.turns import timing
 from battlemat.powers.run.laying import Draft, EndsLink, FormEnds, Part, link_of, made
@@ -46,6 +46,7 @@ class Blueprint:
         obscured: int,
         hostile: bool,
         tags: tuple[str, ...],
+        spares: int = NOBODY,
     ) -> None:
         self.name = name
         self.radius = radius
@@ -55,6 +56,7 @@ class Blueprint:
         self.obscured = obscured
         self.hostile = hostile
         self.tags = tags
+        self.spares = spares
 
     def lay(self, battle: Battle, user: Creature, power: Power, squares: int, link: int) -> Field:
         """Lay it down, and take note of who is inside."""
@@ -71,6 +73,7 @@ class Blueprint:
             effect=link,
             rule=power.rule,
             hostile=self.hostile,
+            spares=self.spares,
         )
         verbs.add_field(battle, field)
         trait.field = field.id

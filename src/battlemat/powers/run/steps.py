@@ -13,7 +13,7 @@ from battlemat.powers.run import rules as r
 from battlemat.powers.run import swallow as sw
 from battlemat.powers.run.builder import ROLES, Builder, EndsWhen, Unrunnable
 from battlemat.powers.run.lasting import PARTS, RULES, part, rule
-from battlemat.powers.run.laying import LayStep, Part
+from battlemat.powers.run.laying import EndsWith, LayStep, Part
 from battlemat.powers.run.parts import RulePart
 from battlemat.powers.run.rules import Guarded
 from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step, run_all, worth_of
@@ -205,24 +205,34 @@ def laid(
     elif isinstance(first, forms.Afflict) and b.vocabulary.saved_unless_told:
         default = BY_SAVE
     term = b.term(own, default)
-    made: list[Part] = [part(b, form) for form in one_burning(b, listed)]
+    listed, burns = one_burning(listed)
+    if b.aftereffect is not None or term.kind != BY_SAVE.kind:
+        for form in burns:
+            b.note(form)
+        burns = ()
+    made: list[Part] = [part(b, form) for form in listed]
     who = bearer if bearer is not None else holder(b, first)
     if isinstance(first, forms.Afflict) and first.link == "or" and len(first.conditions) > 1:
         return either(b, first, who, term)
     lay = LayStep(who, tuple(made), term, b.name, (*b.tags, *ended_by_spending(own)))
     lay.aftereffect = b.aftereffect
-    return lay
+    if not burns:
+        return lay
+    lay.aftereffect = EndsWith(b.name)
+    more = [LayStep(who, (part(b, form),), UNTIL_COUNTERED, b.name, (*b.tags, EndsWith.tag(b.name))) for form in burns]
+    return ct.AgainStep((*more, lay))
 
 
-def one_burning(b: Builder, listed: tuple[Form, ...]) -> tuple[Form, ...]:
-    """What one effect can hold of these: one amount of persistent damage. Another is left to the referee."""
+def one_burning(listed: tuple[Form, ...]) -> tuple[tuple[Form, ...], tuple[Form, ...]]:
+    """What one effect can hold of these: one amount of persistent damage; and the amounts besides."""
     kept: list[Form] = []
+    more: list[Form] = []
     for form in listed:
         if isinstance(form, forms.PersistentDamage) and any(isinstance(one, forms.PersistentDamage) for one in kept):
-            b.note(form)
+            more.append(form)
         else:
             kept.append(form)
-    return tuple(kept)
+    return tuple(kept), tuple(more)
 
 
 def ended_by_spending(duration: forms.Duration | None) -> tuple[str, ...]:

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from battlemat.engine.effects.traits import CLEAR, HEAVILY, LIGHTLY, MAGIC_DARK, TOTALLY
+from battlemat.engine.effects.traits import (
+    CLEAR,
+    HEAVILY,
+    ITS_MAKER,
+    LIGHTLY,
+    MAGIC_DARK,
+    MAKERS_SIDE,
+    NOBODY,
+    TOTALLY,
+)
 from battlemat.powers import forms
-from battlemat.powers.forms.base import Form
+from battlemat.powers.forms.base import Creatures, Form
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.builder import ROLES, Unrunnable
 from battlemat.powers.run.lasting import PARTS, RULES, part
@@ -39,6 +48,7 @@ class Ground:
         self.now: list[Step] = []
         self.ends: list[Step] = []
         self.difficult = False
+        self.spares = NOBODY
         self.obscured = CLEAR
         self.hostile = False
 
@@ -54,6 +64,21 @@ def look(ground: Ground, words: tuple[str, ...]) -> None:
                 ground.obscured = max(ground.obscured, degree)
 
 
+def spared(form: Form, to: Creatures | None) -> int:
+    """Who crosses ground that is difficult for some only. Raises `Unrunnable` for others than its maker or their side."""
+    if to is None:
+        return NOBODY
+    if isinstance(to, forms.Select) and to.kind == "enemy" and not to.tests:
+        return MAKERS_SIDE
+    if isinstance(to, forms.Select) and to.kind == "creature" and len(to.tests) == 1:
+        but = to.tests[0]
+        if isinstance(but, forms.Excluded) and but.who == forms.SELF:
+            return ITS_MAKER
+        if isinstance(but, forms.Excluded) and isinstance(but.who, forms.Select) and but.who.kind == "ally":
+            return MAKERS_SIDE
+    raise Unrunnable(form)
+
+
 def gather(b: Builder, listed: tuple[Form, ...], ground: Ground) -> None:
     """Sort the statements of an aura or zone. One that nothing can be made of becomes a note."""
     for form in listed:
@@ -67,13 +92,15 @@ def place(b: Builder, form: Form, ground: Ground) -> None:
     """One statement of an aura or zone."""
     if isinstance(form, forms.Obscure):
         look(ground, form.how)
+        ground.spares = spared(form, form.to) if ground.difficult else NOBODY
     elif isinstance(form, forms.Aura):
         gather(b, form.effects, ground)
     elif isinstance(form, forms.AtZoneEnd):
         ground.ends.extend(st.steps(b, form.effects))
     elif (
         isinstance(form, forms.Conceal)
-        and form.who != forms.SELF
+        and isinstance(form.who, forms.Select)
+        and form.who.kind == "creature"
         and form.against is None
         and "conceal" in form.what
     ):
@@ -108,6 +135,7 @@ def plan_of(b: Builder, name: str, radius: int, ground: Ground) -> Blueprint:
         ground.obscured,
         ground.hostile,
         b.tags,
+        ground.spares,
     )
 
 
@@ -115,7 +143,7 @@ def aura_plan(b: Builder, form: forms.Aura) -> Blueprint:
     """A monster's aura."""
     ground = Ground()
     gather(b, form.effects, ground)
-    return plan_of(b, form.name, form.radius, ground)
+    return plan_of(b, form.name or b.name, form.radius, ground)
 
 
 def area_step(b: Builder, listed: tuple[Form, ...], radius: int) -> Step:
@@ -143,6 +171,7 @@ def zone_step(
             zone = form
             found = True
             look(ground, form.terrain)
+            ground.spares = spared(form, form.to)
         elif found or "zone" in b.tags:
             gather(b, (form,), ground)
         else:
@@ -162,6 +191,11 @@ def zone_step(
         tuple(ground.ends),
     )
     return (*st.steps(b, tuple(before)), *ground.now), step
+
+
+def laid_zone(b: Builder, form: forms.Zone) -> Step:
+    """A zone that a hit makes, with nothing said of those inside."""
+    return zone_step(b, (form,), ())[1]
 
 
 def stance_step(b: Builder, listed: tuple[Form, ...], form_power: bool) -> Step:

@@ -1,0 +1,96 @@
+"""Helpers of the phrases of print on squares: meanings from what was captured."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from .. import forms as f
+from ..forms.base import Creatures, Effect
+from .parts import bound, flat, flat_list
+from .peg import REFUSED
+
+
+def as_printed(who: Creatures, suffered: Any) -> Any:
+    """ "Is still pushed 1 square": what is told in full; of what a hit alone tells in full this is not read."""
+    for one in flat_list(suffered):
+        whole = one.distance or one.to if isinstance(one, f.Force) else one.duration if isinstance(
+            one, f.Afflict) and one.conditions != ("prone",) else one
+        if not whole:
+            return REFUSED
+    return bound(who, suffered)
+
+
+def next_on(
+    who: Creatures, size: tuple[f.Amount, str, bool], until: f.Duration | None, later: f.Duration | None
+) -> Any:
+    """ "The next attack against the target gains a +2 bonus": its defenses are lower by as much, once."""
+    amount, kind, penalty = size
+    return (f.Modify(amount, ("defenses",), who, kind, not penalty, until or later, next_only=True),)
+
+
+def around_it(effects: Any) -> Any:
+    """ "Before or after the attack, you can shift": the one or the other."""
+    found = flat_list(effects)
+    if not all(isinstance(one, f.May) and not one.once for one in found):
+        return REFUSED
+    once = tuple([replace(one, once="turn") for one in found])
+    return (f.AroundAttack("before", once), f.AroundAttack("after", once))
+
+
+def both_burn(
+    one: int, types: tuple[str, ...], two: int, more: tuple[str, ...], until: f.Duration
+) -> tuple[Effect, ...]:
+    """ "5 fire and 5 cold persistent damage (save ends both)": one save against both."""
+    burns = (f.PersistentDamage(flat(one), types, f.SUBJECT), f.PersistentDamage(flat(two), more, f.SUBJECT))
+    return (f.Jointly(burns, replace(until, joint="all")),) if until.kind == "save" else tuple(
+        [replace(burn, duration=until) for burn in burns])
+
+
+def zone_for(terrain: tuple[str, ...], to: Creatures | None, until: f.Duration | None) -> tuple[Effect, ...]:
+    """Ground that is so, for some only where that is told."""
+    return (f.Zone(until, terrain, to=to),)
+
+
+def sheltered(what: str, who: Creatures | None, area: str) -> Any:
+    """ "The zone grants concealment to your allies": to those of them in it."""
+    if who is None:
+        who = f.Select("creature")
+    if not isinstance(who, f.Select):
+        return REFUSED if who != f.SELF else (f.While(f.Stands(f.SELF, f.Place(area)), (f.Conceal(what, f.SELF),)),)
+    inside = f.Place(area)
+    tests = who.tests if inside in who.tests else (*who.tests, inside)
+    return (f.Conceal(what, replace(who, tests=tests)),)
+
+
+def ground_near(near: f.Place, terrain: tuple[str, ...], to: Creatures | None, until: f.Duration | None) -> Any:
+    """ "The squares adjacent to it are difficult terrain for enemies": around SELF as long as it is there, around
+    somebody else from now on.
+    """
+    if until is not None and near.of is not None:
+        return (f.Zone(until, terrain, near.n, near.of, to=to),)
+    if near.of not in (f.SELF, f.IT):
+        return REFUSED
+    return (f.Aura("", near.n, (f.Obscure(terrain, to=to),)),)
+
+
+def shifts_provoke(who: Creatures | None, until: f.Duration | None) -> Any:
+    """ "Enemies adjacent to it provoke opportunity attacks from it when they shift": it can strike at them."""
+    beside = f.Place("adjacent", of=f.SELF)
+    if who is None:
+        who = f.Select("enemy", 1, tests=(beside,))
+    if isinstance(who, f.Select):
+        if who.kind not in ("enemy", "creature"):
+            return REFUSED
+        tests = who.tests if any(isinstance(one, f.Place) for one in who.tests) else (*who.tests, beside)
+        who = replace(who, kind="enemy", count=1, tests=tests)
+    else:
+        return REFUSED
+    strike = f.May(f.SELF, (f.MakeAttack(f.AttackKind(kind="opportunity"), f.SELF, against=f.Who("that enemy")),))
+    held = f.When(f.Trigger(("shift",), who), (strike,))
+    return (held,) if until is None else (f.Lasting(until, (held,)),)
+
+
+__all__ = [
+    "around_it", "as_printed", "both_burn", "ground_near", "next_on", "sheltered", "shifts_provoke", "zone_for",
+]

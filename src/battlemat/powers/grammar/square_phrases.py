@@ -1,0 +1,96 @@
+"""The phrase grammar of what print on squares says besides: misses, ground, steps and shifts, the next attack.
+
+Read by `chart` over the common grammar and the phrases of both games (`grammar.phrases`). One construction an alternative.
+"""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
+from __future__ import annotations
+
+from typing import Final
+
+MISSES: Final = r"""
+core_clause*: | w:spared_one "is|are" "not" afflict => (Spared(what="condition", who=w))
+    | w:spared_one "is|are" "not" forced => (Spared(what="movement", who=w))
+    | s:subject "is|are still" p:suffered_one => as_printed(s, p)
+spared_one: | "targets|they|it" => TARGET | "the|any|each target|targets|creature|creatures" => TARGET
+    | "enemies" => select(EVERY, (), "enemy", ()) | "allies" => select(EVERY, (), "ally", ())
+"""
+
+UNTIL: Final = r"""
+save_text*: | "save ends" j:@joint? ","? ["but"] "with a" n:@signed "bonus" ["to|on" @saving_roll] => save(j, n)
+until*: | "until" s:subject "is|are next" e:next_suffered => Duration(kind="event", event=event_of(s, e))
+    | "until" s:subject "next" e:event_verb => Duration(kind="event", event=event_of(s, e))
+next_suffered: | "hit" a:by_attack? o:by_whom? => ev("is hit", attack=a, other=o)
+    | "damaged" => ev("damage")
+core_clause*: | s:subject "grant(s) combat advantage" t:("to" w:object => w)? d:duration? ","? ["or"] "until" ["it|they"] "is|are next attacked" sooner? => (GrantAdvantage(who=s, to=t, duration=d, next_only=TRUE))
+sooner: ","? "whichever" "comes|is|happens|occurs" "first|sooner"
+duration*: | d:one_duration ds:(","? ["or"] d:one_duration => d)+ ","? "("? "whichever" "comes|is|happens|occurs" "first|sooner" ")"? => joined(d, ds)
+core_clause*: | ["the|this|SELF's"] ["power's"] x:persist_noun ["also"] "persists|remains|lasts|continues" d:duration => (Persist(duration=d, what=x))
+"""
+
+LOSSES: Final = r"""
+lose*: | "lose(s)" ["all|any"] ["of"] ["its|their"] t:types? "resistance(s)" d:duration? => LoseResistance(types=t, who=SUBJECT, duration=d)
+    | "lose(s)" ["all|any"] ["of"] ["its|their"] "resistance(s) to" t:types ["damage"] d:duration? => LoseResistance(types=t, who=SUBJECT, duration=d)
+    | "have|has" "no resistance(s)" d:duration? => LoseResistance(who=SUBJECT, duration=d)
+core_clause*: | w:poss t:types? "resistance(s)" "is|are" "negated|ignored|suppressed" d:duration? => (LoseResistance(types=t, who=w, duration=d))
+    | s:subject be? "vulnerable to" t:types_or_all n:@number d:duration? => (Weakness(amount=flat(n), types=t, who=s, duration=d))
+persistent*: | a:@number t:types ","? "and" b:@number u:types "persistent" "damage" d:duration => both_burn(a, t, b, u, d)
+    | "persistent" a:@number t:types ","? "and" b:@number u:types "damage" d:duration => both_burn(a, t, b, u, d)
+misc*: | be "removed from play" d:duration? => OutOfPlay(who=SUBJECT, duration=d)
+    | "disappear(s)|vanish(es)" d:duration => OutOfPlay(who=SUBJECT, duration=d)
+    | "can" "make only / only make" "basic attacks" d:duration? => Forbid(acts=("make attacks other than basic attacks"), who=SUBJECT, duration=d)
+"""
+
+ACTIONS: Final = r"""
+gain*: | "gain(s)|get(s)|take(s)" n:@number ["additional|extra"] k:@action "actions" w:action_when? => GainAction(action=k, who=SUBJECT, when=w, count=n)
+    | "gain(s)|get(s)|take(s)" n:@count ["additional|extra"] k:@action ["action(s)"] "and" m:@count ["additional|extra"] j:@action "action(s)" => (GainAction(action=k, who=SUBJECT, count=n), GainAction(action=j, who=SUBJECT, count=m))
+    | "gain(s)|get(s)|take(s)" ["either"] n:@count ["additional|extra"] k:@action ["action(s)"] "or" m:@count ["additional|extra"] j:@action "action(s)" => alternatives(GainAction(action=k, who=SUBJECT, count=n), GainAction(action=j, who=SUBJECT, count=m))
+core_clause*: | "the attack targets" w:object "instead of" object => (Redirect(whom=w))
+    | "if" t:test "," c:core_clause "instead" => (If(test=t, effects=flat(c), instead=TRUE))
+    | "SELF is|are the target of the" ["triggering"] "attack instead" => (Redirect(whom=SELF))
+    | "the" ["triggering"] "attack" "counts as / is treated as / is" "a critical hit" => (HitInstead(critical=TRUE))
+    | w:poss "next attack" o:("against" x:object => x)? "automatically" "hits" d:duration? => (AutomaticHit(who=w, against=o, duration=d, next_only=TRUE))
+    | "before or after SELF's|the|this attack" "," es:effects => around_it(es)
+    | s:subject "can|may" p:predicate "before or after SELF's|the|this attack" => around_it(may(s, p))
+"""
+
+NEXT: Final = r"""
+core_clause*: | "the first|next" k:kind ts:described* "to" e:happening d:before_point ps:predicates => (Lasting(duration=d, effects=first_to(k, ts, e, ps)))
+    | "the" "next" k:kind ts:described* "to" e:happening ps:predicates => first_to(k, ts, e, ps)
+    | "the first|next" k:kind ts:described* "that|who" e:event_verb d:before_point ps:predicates => (Lasting(duration=d, effects=first_to(k, ts, e, ps)))
+    | "the first|next" k:kind ts:described* "that|who" e:event_verb ps:predicates => first_to(k, ts, e, ps)
+    | "the next attack" ["roll"] ["made"] "against" w:object d:before_point? "gain(s)|has|have|get(s)|takes|suffers" z:mod_size ["to the attack roll / to hit"] e:duration? => next_on(w, z, d, e)
+before_point: "before the" p:point "of" w:poss "next turn" => Duration(kind=p, whose=w)
+"""
+
+GROUND: Final = r"""
+zone_sentence*: | ["SELF"] "create(s)" "a|an" "zone of" !@ground n:@thing in_area? stays? d:duration? => (named_zone(n, d))
+    | ["SELF"] "create(s)" "a zone" t:("of" t:terrain_list => t)? in_area? stays? d:duration? => (zone(t, NOTHING, d))
+    | "the" area_place ["of effect"] "creates|becomes|is" ["a zone of"] t:terrain_list f:only_for? stays? ","? d:duration? => zone_for(t, f, d)
+    | "the" area_place ["of effect"] "creates|becomes" "a zone of" !@ground n:@thing stays? d:duration? => (named_zone(n, d))
+    | "the" area_place ["of effect"] "is|becomes" "filled|covered" "with" !@ground n:@thing d:duration? => (named_zone(n, d))
+    | "the ground in the" area_place "is|becomes" t:terrain_list f:only_for? ","? d:duration? => zone_for(t, f, d)
+    | ("the zone" | "it") "is|becomes" ["considered"] t:terrain_list f:only_for ","? d:duration? => zone_for(t, f, d)
+    | "the" k:("zone|area" => "zone" | "aura" => "aura") "grants|provides|gives" w:protection ["to"] s:subject? within_it? => sheltered(w, s, k)
+    | ["each|all|every"] ["the"] "square(s)|space(s)" g:close_by "is|are|become|becomes / count|counts as" t:terrain_list f:only_for? ","? d:duration? => ground_near(g, t, f, d)
+    | w:poss "space|square" "becomes|is" t:terrain_list d:duration => (Zone(duration=d, terrain=t, around=w))
+within_it: "within|in|inside" ("it" | "the" "zone|aura|area")
+in_area: "in" ("the" area_place | "its area" | "that area")
+area_place: ["affected"] "burst|blast|arc|wall|area|power|attack" ["of effect"]
+stays: "that|which" "lasts|persists|remains"
+close_by: | "adjacent to" w:object => Place(kind="within", n=1, of=w)
+    | "within" n:@count ["square(s)|space(s)"] "of" w:object => Place(kind="within", n=n, of=w)
+only_for: | "for|to" w:object => w
+    | ","? ("except" | "but not") ["for|to"] w:object => select(EVERY, (), "creature", words(Excluded(who=w)))
+core_clause*: | "as a|an" a:@action "action" "," "SELF can move the" w:("zone" => "zone" | "aura" => "aura") ["up to"] n:@number "squares" => (MoveZone(squares=n, action=a, what=w))
+"""
+
+SHIFTS: Final = r"""
+core_clause*: | s:subject "provoke(s)" ["an"] "opportunity attack(s)" ["from SELF|it"] "when|if" ["it|they"] shifting d:duration? => shifts_provoke(s, d)
+    | s:subject "that|who" "shift(s)" "provoke(s)" ["an"] "opportunity attack(s)" ["from SELF|it"] => shifts_provoke(s, NOTHING)
+    | "shifting" ["away from SELF|adjacent to SELF|away"] "provokes" ["an"] "opportunity attack(s)" "from SELF|it" => shifts_provoke(NOTHING, NOTHING)
+shifting: "shift(s)" ["away"]
+"""
+
+PHRASES: Final = (MISSES, UNTIL, LOSSES, ACTIONS, NEXT, GROUND, SHIFTS)
+"""What the phrase grammar reads besides where there are squares."""

@@ -1,0 +1,177 @@
+"""What print on squares says of ground, steps, misses and the next attack, each played: outcomes were written down first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from battlemat import Scene
+
+FIELD = """
+    . . . . . . . .
+    . . . . . . . .
+    . . A G . . H .
+    . B . . . . . .
+    . . . . . . . .
+"""
+HIT = "Melee weapon, one creature\nAttack Strength vs AC\nHit {}"
+SELF = "Self\nEffect {}"
+BURST = "Far burst 1 within 10, all enemies\nAttack Intelligence vs Reflex\nHit 1 damage.\nEffect {}"
+
+
+def card(form: str, words: str) -> str:
+    """A hero's card that does this."""
+    return f"Trick\nAt-Will Attack 1 (Standard Action) ● Weapon\n{form.format(words)}"
+
+
+def field(form: str, words: str, **monsters: Any) -> Scene:
+    """A's turn, with a card that does this and holds no note."""
+    scene = Scene("orcus", FIELD, A=dict(hp=50, str=14, powers=[card(form, words)]), B=dict(hp=50),
+                  G=dict(side="monsters", hp=50, ac=10, fort=10, ref=10, will=10, **monsters),
+                  H=dict(side="monsters", hp=50, ac=10, fort=10, ref=10, will=10))
+    assert not scene["A"].notes
+    scene.turn("A")
+    return scene
+
+
+@pytest.mark.parametrize("words", [
+    "The burst becomes difficult terrain for enemies until the end of the encounter.",
+    "The ground in the burst becomes difficult terrain, but not for your allies, until the end of the encounter.",
+])
+def test_ground_hinders_enemies_alone(words: str) -> None:
+    scene = field(BURST, words)
+    scene.dice(d20=[2])
+    scene.do("A", "Trick", origin=(5, 3), targets=["H"])
+    path = [(2, 4), (3, 4), (4, 4), (5, 4), (6, 4), (7, 4)]
+    scene.turn("B")
+    assert scene.can("B", "walk", path=path)
+    scene.turn("H")
+    assert not scene.can("H", "walk", path=[(6, 3), (5, 3), (4, 3), (3, 3), (2, 4)])
+    assert scene.can("H", "walk", path=[(6, 3), (5, 3), (4, 3)])
+
+
+def test_ground_around_a_creature_hinders_its_enemies() -> None:
+    trait = "Brambles: Squares adjacent to G are difficult terrain for enemies."
+    scene = Scene("orcus", FIELD, A=dict(hp=50), B={}, G=dict(side="monsters", traits=[trait]),
+                  H=dict(side="monsters"))
+    assert not scene["G"].notes
+    scene.turn("A")
+    assert not scene.can("A", "walk", path=[(2, 1), (3, 1), (4, 1), (5, 1)] + [(6, 1), (7, 1)])
+    scene.turn("H")
+    assert scene.can("H", "walk", path=[(5, 2), (4, 1), (3, 1), (2, 1), (1, 1), (0, 1)])
+
+
+def test_ground_around_the_target() -> None:
+    scene = field(HIT, "The squares adjacent to the target become difficult terrain until the end of your next turn.")
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", "G")
+    scene.turn("H")
+    assert not scene.can("H", "walk", path=[(5, 1), (4, 1), (3, 1), (2, 1), (1, 1)])
+
+
+def test_a_zone_shelters_friends_alone() -> None:
+    scene = field(BURST, "The burst creates a zone of mist that lasts until the end of the encounter. "
+                         "The zone grants concealment to your allies.")
+    scene.dice(d20=[2])
+    scene.do("A", "Trick", origin=(5, 3), targets=["H"])
+    scene.turn("B")
+    scene.do("B", "walk", to=(4, 3))
+    scene.turn("H")
+    scene.do("H", "walk", to=(5, 3))
+    scene.dice(d20=[11])
+    scene.do("H", "melee-basic", "B")
+    assert scene["B"].hp == 50
+    scene.turn("B")
+    scene.dice(d20=[10])
+    scene.do("B", "melee-basic", "H")
+    assert scene["H"].hp < 50
+
+
+STAB = "Stab (standard, at-will): +30 vs AC; 4 damage."
+
+
+def test_whoever_shifts_beside_it_can_be_struck() -> None:
+    trait = "Watcher: Enemies adjacent to G provoke opportunity attacks from it when they shift."
+    scene = Scene("orcus", FIELD, A=dict(hp=50), B={}, G=dict(side="monsters", traits=[trait],
+                  powers=[STAB]), H=dict(side="monsters"))
+    assert not scene["G"].notes
+    scene.turn("A")
+    scene.accept("G", "opportunity-attack")
+    scene.dice(d20=[10])
+    scene.do("A", "five-foot-step", to=(2, 1))
+    assert scene["A"].hp == 46
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_step_before_or_after_the_blow(when: str) -> None:
+    scene = field(HIT, "3 damage.\nEffect Before or after the attack, you can shift 1 square.")
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", "G", choose={"Trick": [when == "before", when == "after"], "shift": (2, 1)})
+    assert scene["A"].at == (2, 1)
+    assert scene["G"].hp == 47
+
+
+def test_who_is_removed_from_play_comes_back() -> None:
+    scene = field(HIT, "The target is removed from play until the end of your next turn.")
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", "G")
+    assert not scene.can("A", "melee-basic", "G")
+    scene.turn("B")
+    scene.turn("A")
+    scene.turn("B")
+    assert scene["G"].at == (3, 2)
+
+
+def test_two_burns_under_one_save() -> None:
+    scene = field(HIT, "The target takes 5 fire and 3 cold persistent damage (save ends both).")
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", "G")
+    scene.turn("G")
+    assert scene["G"].hp == 42
+    scene.dice(d20=[15])
+    scene.end()
+    scene.turn("G")
+    assert scene["G"].hp == 42
+
+
+def test_a_bonus_to_the_next_attack_against_somebody() -> None:
+    scene = field(HIT, "The next attack against the target gains a +4 bonus.")
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", "G")
+    scene.turn("B")
+    scene.dice(d20=[4, 4])
+    scene.do("B", "walk", to=(2, 1))
+    scene.do("B", "melee-basic", "G")
+    first = scene["G"].hp
+    assert first < 50
+    scene.do("B", "action-point")
+    scene.do("B", "melee-basic", "G")
+    assert scene["G"].hp == first
+
+
+def test_two_actions_or_one() -> None:
+    scene = field(SELF, "You gain two move actions.")
+    scene.do("A", "Trick")
+    for at in ((2, 1), (2, 0), (1, 0)):
+        scene.do("A", "five-foot-step", to=at) if at == (2, 1) else scene.do("A", "walk", to=at)
+    assert not scene.can("A", "walk", to=(0, 0))
+
+
+def test_resistance_is_lost() -> None:
+    scene = field(HIT, "The target loses all resistances until the end of your next turn, and the target takes 6 fire "
+                       "damage.", resist={"fire": 5})
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", "G")
+    assert scene["G"].hp == 44
+
+
+def test_the_first_friend_that_hits() -> None:
+    scene = field(HIT, "The first ally to hit the target before the end of your next turn gains 5 temporary hit points.")
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", "G")
+    scene.turn("B")
+    scene.do("B", "walk", to=(2, 1))
+    scene.dice(d20=[15, 15])
+    scene.do("B", "melee-basic", "G")
+    assert scene["B"].temp_hp == 5
