@@ -175,3 +175,60 @@ def test_the_first_friend_that_hits() -> None:
     scene.dice(d20=[15, 15])
     scene.do("B", "melee-basic", "G")
     assert scene["B"].temp_hp == 5
+
+
+@pytest.mark.parametrize(("words", "at"), [
+    ("G reduces any unwilling movement by 1 square.", (4, 2)),
+    ("G can reduce the distance of unwilling movement it is subject to by 2 squares.", (3, 2)),
+])
+def test_who_stands_fast_goes_less_far(words: str, at: tuple[int, int]) -> None:
+    scene = Scene("orcus", FIELD, A=dict(str=14, powers=[card(HIT, "The target is pushed 2 squares.")]), B={}, H={},
+                  G=dict(side="monsters", ac=10, traits=[f"Firm: {words}"]))
+    assert not scene["G"].notes
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", "G")
+    assert scene["G"].at == at
+
+
+def test_a_burst_deals_its_damage() -> None:
+    trait = "Blast: When G drops to 0 hit points, G explodes, dealing 7 fire damage to each creature within 1 square."
+    scene = Scene("orcus", FIELD, A=dict(hp=50, str=14), B=dict(hp=50), H=dict(side="monsters", hp=50),
+                  G=dict(side="monsters", ac=10, hp=5, at_hp=1, traits=[trait]))
+    assert not scene["G"].notes
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "melee-basic", "G")
+    assert (scene["A"].hp, scene["B"].hp) == (43, 50)
+
+
+def test_who_must_step_does() -> None:
+    scene = field(HIT, "The target must shift 1 square.")
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", "G", choose={"shift": (4, 2)})
+    assert scene["G"].at == (4, 2)
+
+
+def test_friends_gain_while_they_stand_there() -> None:
+    trait = "Banner: Allies gain a +5 bonus to attack rolls while adjacent to G."
+    scene = Scene("orcus", FIELD, A=dict(hp=50, ac=15), B=dict(hp=50, ac=15), H=dict(side="monsters", powers=[
+        "Stab (standard, at-will): +0 vs AC; 4 damage."]), G=dict(side="monsters", traits=[trait]))
+    assert not scene["G"].notes
+    scene.turn("H")
+    scene.do("H", "walk", to=(3, 1))
+    scene.dice(d20=[10])
+    scene.do("H", "Stab", "A")
+    assert scene["A"].hp == 46
+    scene.turn("A")
+    scene.turn("H")
+    scene.do("H", "walk", to=(1, 1))
+    scene.dice(d20=[10])
+    scene.do("H", "Stab", "A")
+    assert scene["A"].hp == 46
+
+
+def test_thrown_is_slid_and_another_follows() -> None:
+    scene = field(HIT, "You throw the target 3 squares, and you can shift into the vacated square.")
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", "G", choose={"shunt": [(4, 2), (5, 2), (5, 1)], "shift": (3, 2)})
+    assert (scene["A"].at, scene["G"].at) == ((3, 2), (5, 1))

@@ -8,6 +8,7 @@ from battlemat.engine import verbs
 from battlemat.engine.actions.decisions import Choice, Decision, Option
 from battlemat.engine.actions.triggers import UNWILLING, Trigger
 from battlemat.engine.effects.flags import ALOFT, DEAD, NO_FORCED
+from battlemat.engine.effects.traits import Query
 from battlemat.engine.grid import areas
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.grid.region import legal_step
@@ -20,6 +21,7 @@ PUSH: Final = "push"
 PULL: Final = "pull"
 SHUNT: Final = "shunt"
 SLIDE: Final = "slide"
+FORCED: Final = "unwilling movement"
 
 
 class PathDecision(Decision):
@@ -127,6 +129,14 @@ def legal(battle: Battle, victim: Creature, kind: str, distance: int, source: in
     return True
 
 
+def left_of(battle: Battle, victim: Creature, distance: int) -> int:
+    """How far a creature goes of an unwilling movement, with what shortens (or lengthens) all of them for it."""
+    parts = [modifier for modifier in victim.modifiers if modifier.stat == FORCED]
+    for holder, trait in battle.stat_hooks.get(FORCED, ()):
+        trait.modify(battle, battle.creatures[holder], Query(FORCED, victim.id), parts)
+    return max(0, distance + battle.rules.stacking.add(parts)) if parts else distance
+
+
 async def force(battle: Battle, mover: Creature, victim: Creature, kind: str, distance: int, *,
                 origin: int = -1, up_to: bool = False, rule: str = "") -> int:
     """Push, pull, shunt or slide `victim` up to `distance` squares; `mover` picks the way. Returns squares moved.
@@ -142,6 +152,7 @@ async def force(battle: Battle, mover: Creature, victim: Creature, kind: str, di
         origin = -1
     source = origin if origin >= 0 else mover.at
     width = 1 if origin >= 0 else mover.width
+    distance = left_of(battle, victim, distance)
     enter = movement.forced_room(battle, mover, victim, room(battle, victim), distance)
     full = not up_to and not movement.force_stops_short
     options: list[Option] = []

@@ -48,6 +48,7 @@ class Modify(Effect):
             "defenses": "all defenses",
             "saves": "saving throws",
             "checks": "all checks",
+            "unwilling movement": "the distance of unwilling movement",
         }
         stats = listed(
             [

@@ -32,6 +32,9 @@ def _acts() -> dict[str, str]:
         **_each("make opportunity attacks", "make opportunity attacks / make any opportunity attacks / "
                 "take opportunity attacks / take opportunity actions / take any opportunity actions"),
         **_each("act", "act / take actions / take any actions"), **_each("stand up", "stand / stand up"),
+        **_each("attack SELF", "make any attack against SELF / attack SELF with attacks / target SELF with attacks / "
+                "target SELF"),
+        "make attacks that do not include SELF": "make attacks that do not include SELF",
         **_each("take immediate actions", "take immediate actions / take any immediate actions / take reactions / "
                 "take any reactions / take counters / take any counters / take counters or reactions / "
                 "take reactions or counters"),
@@ -73,6 +76,7 @@ def _roles() -> dict[str, str]:
         "the triggering foe": "triggering enemy",
         **_each("attacker", "the attacker / the attacking creature / attacker"),
         **{f"the {which} target": "original" for which in ("original", "initial", "primary", "first", "previous")},
+        "the opponent": "triggerer", "that ally": "that ally", **_each("that enemy", "that enemy / that foe"),
         "the summoned creature": "summoned", "the swallowed creature": "target", "the swallowed target": "target",
     }
 
@@ -228,6 +232,15 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         **_forms("up", "( usually up )"),
     },
     "result": {**_forms("lower", "lower|worse"), **_forms("higher", "higher|better"), **_forms("second", "second|new")},
+    "period": {**_each("round", "round"), **_each("turn", "turn"), **_each("encounter", "encounter")},
+    "sooner": _forms("sooner", "whichever comes|is|happens|occurs first|sooner"),
+    "around": {"before": "before", "after": "after"},
+    "besides": {one: one for one in ("also", "then", "immediately", "freely", "each", "either", "instantly", "now")},
+    "opening": _each("nothing", "in addition / on this attack / upon using this power / after doing so / "
+                     "regardless of whether or not the attack hits / hit or miss"),
+    "moves": {**_verbs("move", 0, 1), **_verbs("go", 0, 1), **_each("move", "move / moves")},
+    "rising": _forms("stand", "stand(s)", "stand(s) up", "stand(s) up from prone", "stand(s) up ( if prone )"),
+    "again": _forms("again", "repeat the attack", "repeat the attack against the same area"),
     "lately": {"this turn": "turn", "this encounter": "encounter"},
     "or_when": _forms("or", "or", "or when|if", "and when|if"),
     "fallen": {

@@ -382,6 +382,17 @@ def saved_from(event: f.Trigger, effects: tuple[Any, ...]) -> tuple[tuple[Any, .
     return effects[:at], effects[at:]
 
 
+def standing_there(test: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "Allies gain a +1 bonus while within 5 squares of it": those of them who are there; () for anything else."""
+    groups = [getattr(one, "who", None) for one in effects]
+    group = groups[0] if groups else None
+    if not isinstance(test, f.Stands) or test.who != f.SELF or test.negated or not isinstance(group, f.Select) or any(
+            one != group for one in groups):
+        return ()
+    there = replace(group, tests=(*group.tests, test.place))
+    return tuple([replace(one, who=there) for one in effects])
+
+
 def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
     """A clause with what is hung behind it; refused where words that would limit it are only told."""
     found: tuple[Any, ...] = tuple(flat_list(effects))
@@ -393,6 +404,9 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
     for key, value in tails:
         if key in ("if", "while", "when") and isinstance(subject, f.Who) and subject not in (f.IT, f.SUBJECT):
             value = substitute(value, f.IT, subject)
+        if key == "while" and (gathered := standing_there(value, found)):
+            found = gathered
+            continue
         if key == "before" and isinstance(subject, f.Who):
             value = substitute(substitute(value, f.IT, subject), f.SUBJECT, subject)
         if key == "when":

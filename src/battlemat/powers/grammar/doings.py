@@ -44,18 +44,16 @@ gained_speed: | n:@number => n | poss ["land"] "speed" => 0 | "speed" => 0
 mode_traits: "(" t:mode_trait ts:(","? "and"? t:mode_trait => t)* ")" => words(t, ts)
 mode_trait: | "earth glide" => "earth glide" | "hover" => "hover" | "phasing" => "phasing" | "wall-climber" => "wall-climber" | "compress" => "compress" | "web stride" => "web stride"
     | "maximum altitude" n:@number => altitude(n) | "max altitude" n:@number => altitude(n)
-action_when: e:"each|every|on|during" w:poss? n:"next"? k:"turn|round" => how_often(e, w, n, k)
+action_when: e:"each|every|on|during" w:poss? n:"next"? k:@period => how_often(e, w, n, k)
 movement: | v:move_verb x:move_part* => move(v, x)
-    | "stand(s) up" ["from prone / ( if prone )"] => StandUp(who=SUBJECT)
-    | "stand(s)" => StandUp(who=SUBJECT)
+    | @rising => StandUp(who=SUBJECT)
     | "can occupy the same space as other|another creatures|creature" => ShareSpace(who=SUBJECT)
     | ["is|are"] "not subject to opportunity attacks when moving" "into" p:enter_place ps:("or" "into" p:enter_place => p)* => SafeMove(who=SUBJECT, into=words(p, ps))
     | "do|does not provoke" ["an"] "opportunity attack(s)" !"with" ["when it|SELF|they moves|move / for its movement / when moving / for moving / from moving / by moving / for this movement / with this movement"] d:duration? => SafeMove(who=SUBJECT, duration=d)
     | "do|does not provoke" ["an"] "opportunity attacks" "when moving away from the first target" => ThisMove(rule="away safe", who=SUBJECT)
     | "ignore(s)" "difficult terrain" w:("when|while shifting" => "shifting" | "when it shifts" => "shifting")? ["when moving / while moving / when it moves"] d:duration? => IgnoreTerrain(who=SUBJECT, duration=d, when=w)
     | "must end" w:poss "move" "in an unoccupied space" => ThisMove(rule="unoccupied", who=SUBJECT)
-move_verb: | "drop(s)" !("prone"|"to"|"what"|"an"|"one") => "drop" | "shift(s)" => "shift" | "teleport(s)" => "teleport" | "jump(s)" => "jump" | "fly|flies" => "fly" | "move(s)" => "move" | "run(s)" => "run"
-    | "swim(s)" => "swim" | "burrow(s)" => "burrow" | "climb(s)" => "climb" | "crawl(s)" => "crawl" | "charge(s)" => "charge"
+move_verb: | "drop(s)" !("prone"|"to"|"what"|"an"|"one") => "drop" | v:@moves => v
 move_part: | d:distance => part("distance", d)
     | ["to|into"] ["a / an / the nearest"] ["unoccupied"] "square|space" "of" w:poss "choice" "adjacent to" o:object => part("to", adjacent(o))
     | "to|into" ["a|an|the|any"] ["nearest"] ["unoccupied"] "square|space" p:place => part("to", p)
@@ -149,9 +147,7 @@ protection_list: | "all cover" => ("cover", "superior cover")
     | p:@shelter ps:(","? "and|or" p:@shelter => p)* => words(p, ps)
 acts: | "be moved or move" => ("move")
     | d:act ds:(","? "or|and" ["can"] d:act => d | "," d:act => d)* => words(d, ds)
-act: | "attack|target" "SELF" ["with attacks"] => "attack SELF"
-    | "make" "any" "attack against SELF" => "attack SELF"
-    | "make attacks that do not include SELF" => "make attacks that do not include SELF"
+act: | "attack" "SELF" => "attack SELF"
     | "move" "or be moved" => "move or be moved" | "leave the space" => "leave the space" | "use two-handed weapons" => "use two-handed weapons"
     | v:@act !("SELF"|"out"|"away"|"from"|"the") => v
     | "make" a:attack_kind "attacks" => attack_act(a)

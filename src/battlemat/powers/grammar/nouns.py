@@ -60,7 +60,6 @@ subject: | "it|they|he|she" => IT
     | who
     | "either of them / each of them / both of them" => IT
 object: | p:@pronoun => pronoun(p)
-    | "that" k:"ally|enemy|foe" => that_one(k)
     | who
 role: | "both" "SELF" "and" w:role2 => Both((SELF, w)) | "both" w:role2 "and" "SELF" => Both((SELF, w))
     | "SELF" "and" w:role2 => Both((SELF, w))
@@ -70,13 +69,11 @@ role: | "both" "SELF" "and" w:role2 => Both((SELF, w)) | "both" w:role2 "and" "S
     | role2
 role2: | r:@role => role_of(r)
     | "the|each creature|enemy|target SELF hit(s)|attacked" ["as part of this action"] => THAT
-    | "the opponent" => TRIGGERER
     | "SELF's" "focus" "'s"? => Who("protege")
     | "the|each|either|any|both|every|all [of] [the] targeted|affected|hit creature(s)|enemy|enemies|ally|allies|target(s)" => TARGET
     | "the|each|this|either|both target(s)" !("'s"|"marked"|"it"|"of") => TARGET
     | "the|each|this|either target" => TARGET
     | "target(s)" !("a"|"one"|"the"|"each") => TARGET
-    | "that" k:"ally|enemy|foe" => that_one(k)
     | "that creature|target" => THAT
     | "the" k:"ally|enemy|foe" !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => that_one(k)
     | "the creature" !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => THAT
@@ -203,7 +200,7 @@ place: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjace
 """
 
 DURATIONS: Final = r"""
-duration: d:one_duration ds:(","? ["or"] d:one_duration => d)* [","? "("? "whichever" "comes|is|happens" "first|sooner" ")"?] => joined(d, ds)
+duration: d:one_duration ds:(","? ["or"] d:one_duration => d)* [","? "("? @sooner ")"?] => joined(d, ds)
 one_duration: | "for" "5|five" "minutes" => Duration(kind="encounter")
     | "(" d:duration ")" => d
     | save_text

@@ -189,9 +189,7 @@ extra_tail*: | d:duration => tail("duration", d)
     | "against" ["any"] w:object => tail("against", w)
     | "against" a:select => tail("against", a)
 mod_tail*: | "against" ["any"] w:object => tail("against", w)
-    | w:for_each => tail("per", w)
     | "against" "being" c:state_word cs:(","? "or|and" c:state_word => c)* => tail("saves_against", words(c, cs))
-for_each: ("for" "each|every" | "per") fs:adjective* k:kind ts:described* => select(EVERY, fs, k, ts)
 """
 
 CLAUSES: Final = r"""
@@ -216,7 +214,6 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
     | "the" ["triggering"] "attack" "hits|targets" w:object "instead" => (SufferInstead(who=w))
     | w:poss "movement" "does not provoke" "opportunity attacks" d:duration? => (SafeMove(who=w, duration=d))
     | ["all"] k:attack_kind? "attack(s)" ["roll(s)"] "against" w:object "take(s)" z:mod_size d:duration? => harder_to_hit(k, w, z, d)
-    | "repeat the attack against the same area" => (RepeatAttack())
     | ["the"] ["squares of|in"] "the burst|blast|arc|area|wall" "is|are|become(s)" ["a zone of"] t:terrain_list d:duration? => (zone(t, NOTHING, d))
     | "SELF summon(s) a|an" n:@thing ns:((","|","? "or") ["a|an"] x:@thing => x)* d:until => (Summon(names=words(n, ns), duration=d))
     | "it|they can" ["either"] "regain hp or" p:predicate => (OrElse(effects=flat(p)))

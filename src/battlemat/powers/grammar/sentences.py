@@ -16,14 +16,14 @@ clause: | lead | core
 lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|this turn"] "," es:effects => (Instinct(effects=es))
     | "can be used instead of the basic melee attack on a charge" => (ThisAttack(rule="charge"))
     | "when charging , SELF can use this power" ("in place of"|"instead of") "a|the basic melee attack" => (ThisAttack(rule="charge"))
-    | w:"before|after" "SELF's|the|this attack" "," es:effects => (AroundAttack(when=w, effects=es))
+    | w:@around "SELF's|the|this attack" "," es:effects => (AroundAttack(when=w, effects=es))
     | "if" "SELF" "do|does not move this turn" "," ["near|far"] a:area_words ["instead"] ("of" area_words)? => (If(test=MovedThisTurn(who=SELF, negated=TRUE), effects=(ChangeArea(area=a))))
     | "if" subject "fail(s)" "its|their first" "save|saving" ["throw"] "," es:effects => (OnFailedSave(effects=in_place(es)))
     | "if" t:test "," "instead" es:effects => (If(test=t, effects=es, instead=TRUE))
     | "if" (["the"] (@thing | @word "'s" @thing) "is")? "ingested" "," t:@rest => (OutOfFight(about="poison", detail=told("if ingested,", t)))
     | "if a creature is in prolonged contact with" t:@rest => (OutOfFight(about="poison", detail=told("if a creature is in prolonged contact with", t)))
     | "against" w:select "," ["SELF's" @own ["attack"] "also"?] es:effects => (If(test=target_is(w), effects=es))
-    | "in addition / on this attack / upon using this power" "," es:effects => es
+    | @opening "," es:effects => es
     | "after" e:event es:(","? "or" "after" e:event => e)* "," x:effects => (When(trigger=event_list(e, es), effects=x))
     | "at one|any point during the|this|that|its movement|move|flight" "," s:subject "can|may" "make(s)" a:attack_made_core => (DuringMove(effects=bound(s, a), who=s))
     | "on" w:poss "next turn" "," es:effects => (At(point="start", whose=w, effects=es, next=TRUE))
@@ -53,13 +53,12 @@ lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|
     | "at the" p:point "of" ["each of"] w:poss "turn(s)" "," t:("if" t:test "," => t)? es:effects => (at_point(p, w, es, t, FALSE))
     | "once per" o:once_word ","? es:effects => (May(who=SELF, effects=es, once=o))
     | a:lead_action es:effects => action_lead(a, es)
-    | "after doing so / regardless of whether or not the attack hits / hit or miss" "," es:effects => es
     | "after" a:poss? "that|the|this attack" "," es:effects => es
     | test_state
 test_state: | s:subject "benefit(s) from" w:protection => Benefits(who=s, what=w)
 if_word: | "the moment" | "if|when|whenever" | "each time" | "every time" | "any time" ["that"] | "at any time that"
 each_time: ["in|during|per"] ["a|an|each|every"] o:once_word => o
-once_word: | "round" => "round" | "turn" => "turn" | "encounter" => "encounter"
+once_word: | @period
 point: p:"start|beginning|end" => point_of(p)
 lead_action: | "as" ["a|an"] a:@action ["action"] ","? => a
 core: | c:core_clause ts:clause_tail* => tailed(c, ts)
@@ -116,13 +115,10 @@ core_clause: | subject "attack(s) or charge(s)" w:select ws:(","? "otherwise" x:
     | s:subject p:afflict ","? "or" q:afflict "if" t:test => (If(test=t, effects=bound(s, q), otherwise=bound(s, p)))
     | s:subject p:afflict ","? "or" ","? "if" t:test "," q:afflict => (If(test=t, effects=bound(s, q), otherwise=bound(s, p)))
     | s:subject "either" p:predicate "or" q:predicate => either_of(s, p, q)
-    | s:subject "be|is|are" "either" p:afflict "or" q:forced => either_of(s, p, q)
     | s:subject "can|may|must"? "choose(s)" ["either|whether"] ["to"] p:predicate "or" ["to"] q:predicate => own_choice(s, p, q)
-    | s:subject "can|may" ["immediately|also|then|either"] ps:predicates "or" q:predicates => may_or(s, ps, q)
+    | s:subject "can|may" [@besides] ps:predicates "or" q:predicates => may_or(s, ps, q)
     | s:subject "choose(s) one" ["of the following"] ":" c:core_clause cs:("," c:core_clause => c)* ","? ["or"] d:core_clause? => chooses(s, c, cs, d)
-    | s:subject p:forced "or" q:afflict => either_of(s, p, q)
-    | s:subject p:afflict "or" q:forced => either_of(s, p, q)
-    | s:subject "can|may" ["also|then|immediately|freely|each"] ps:predicates => may(s, ps)
+    | s:subject "can|may" [@besides] ps:predicates => may(s, ps)
     | s:subject ps:predicates => bound(s, ps)
     | t:bare_target => bound(TARGET, t)
     | ps:bare_self => bound(SELF, ps)
@@ -210,7 +206,6 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | "SELF learn(s)" t:@rest => (OutOfFight(about="knowledge", detail=told("SELF learns", t)))
     | s:subject "can breathe" t:@rest => (OutOfFight(about="breath", detail=told("SELF can breathe", t)))
     | "the [triggering] attack|power has no effect on" w:object => (NoEffect(who=w))
-    | "attacker rerolls|re-rolls their attack" => (Reroll(who=ATTACKER))
     | ["the|SELF's"] p:@power ["power"] ["is"] "recharges|refreshes|re-activated" => (Recharge(power=p))
     | "the" p:@named "power recharges at the start of each of" w:poss "turns" => (At(point="start", whose=w, effects=(Recharge(power=p))))
     | "this movement provokes opportunity attacks" => (ThisMove(rule="provokes"))
@@ -232,7 +227,7 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | "this / it / the effect" "lasts" d:duration => (Persist(duration=d))
     | "the target remains marked" d:duration => (Persist(duration=d))
     | "repeat the" ["other"] "effect" => (RepeatEffect())
-    | "repeat the attack" ("against" w:object => w)? => (RepeatAttack(against=w))
+    | @again ("against" w:object => w)? => (RepeatAttack(against=w))
     | "the target repeats the attack and the effect persists" => (RepeatEffect())
     | "SELF can|may" ["only"] "maintain|sustain" ["this power"] ["only"] ["once"] => (MaintainLimit(times=1))
     | "SELF cannot|can't" "maintain" ["this power"] "if" t:test => (MaintainLimit(test=t))

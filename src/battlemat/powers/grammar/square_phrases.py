@@ -22,9 +22,7 @@ until*: | "until" s:subject "is|are next" e:next_suffered => Duration(kind="even
     | "until" s:subject "next" e:event_verb => Duration(kind="event", event=event_of(s, e))
 next_suffered: | "hit" a:by_attack? o:by_whom? => ev("is hit", attack=a, other=o)
     | "damaged" => ev("damage")
-core_clause*: | s:subject "grant(s) combat advantage" t:("to" w:object => w)? d:duration? ","? ["or"] "until" ["it|they"] "is|are next attacked" sooner? => (GrantAdvantage(who=s, to=t, duration=d, next_only=TRUE))
-sooner: ","? "whichever" "comes|is|happens|occurs" "first|sooner"
-duration*: | d:one_duration ds:(","? ["or"] d:one_duration => d)+ ","? "("? "whichever" "comes|is|happens|occurs" "first|sooner" ")"? => joined(d, ds)
+core_clause*: | s:subject "grant(s) combat advantage" t:("to" w:object => w)? d:duration? ","? ["or"] "until" ["it|they"] "is|are next attacked" ","? [@sooner] => (GrantAdvantage(who=s, to=t, duration=d, next_only=TRUE))
 core_clause*: | ["the|this|SELF's"] ["power's"] x:persist_noun ["also"] "persists|remains|lasts|continues" d:duration => (Persist(duration=d, what=x))
 """
 
@@ -92,5 +90,20 @@ core_clause*: | s:subject "provoke(s)" ["an"] "opportunity attack(s)" ["from SEL
 shifting: "shift(s)" ["away"]
 """
 
-PHRASES: Final = (MISSES, UNTIL, LOSSES, ACTIONS, NEXT, GROUND, SHIFTS)
+MOVING: Final = r"""
+move_part*: | ","? ["and|then"] ["can|may"] "make(s)" a:attack_made_core ("during" | "at any point during" | "at one point during") ["the|that|this|its"] "move|movement|flight|shift" => part("during", a)
+left_place*: | "the|that" ["just"] @vacated "square|space" => Place(kind="left", of=THEM)
+afflict*: | "remain(s)|stay(s)" "invisible" w:("to" o:object => o)? d:duration? => Invisible(who=SUBJECT, duration=d, to=w)
+core_clause*: | s:subject ("must" | "has|have to") ["immediately"] p:attack_made => bound(s, p)
+    | s:subject ("must" | "has|have to") ["immediately"] p:movement => bound(s, p)
+    | s:subject blast_verb ","? "dealing" h:harm "to" w:object => bound(s, replace(h, who=w))
+    | s:subject blast_verb "and deal(s)" h:harm "to" w:object => bound(s, replace(h, who=w))
+    | s:subject ps:predicates "," "dealing" h:harm "to" w:object => bound(s, flat(ps, replace(h, who=w)))
+blast_verb: "explode(s)|burst(s)|erupt(s)|detonate(s)"
+modify*: | ["can"] "reduce(s)|shorten(s)" ["the distance of"] ["any|all"] "unwilling|forced" "movement" ["it is / they are / SELF is"] ["subject to"] "by" n:@number ["square(s)"] d:duration? => Modify(amount=flat(n), stats=("unwilling movement"), who=SUBJECT, penalty=TRUE, duration=d)
+action_when*: | "on|during|in" "each of" w:poss "turns" => "turn"
+zone_sentence*: | ["SELF"] "create(s)" "a|an" ["wall|cloud|field|curtain|storm|bank|ring"] "of" !@ground n:@thing in_area? stays? d:duration => (named_zone(n, d))
+"""
+
+PHRASES: Final = (MISSES, UNTIL, LOSSES, ACTIONS, NEXT, GROUND, SHIFTS, MOVING)
 """What the phrase grammar reads besides where there are squares."""

@@ -31,6 +31,7 @@ SIMPLE: Final = {
     "checks": "skills",
     "disengage": "disengage",
     "reach": "reach",
+    "unwilling movement": "unwilling movement",
 }
 CONCEALMENT: Final = {
     "concealment": ("concealment", vision.SOME),
