@@ -232,3 +232,34 @@ def test_thrown_is_slid_and_another_follows() -> None:
     scene.dice(d20=[15])
     scene.do("A", "Trick", "G", choose={"shunt": [(4, 2), (5, 2), (5, 1)], "shift": (3, 2)})
     assert (scene["A"].at, scene["G"].at) == ((3, 2), (5, 1))
+
+
+@pytest.mark.parametrize(("needs", "fields", "allowed"), [
+    ("You must be wielding a melee weapon in each hand.", dict(offhand="knife +3 1d4"), True),
+    ("You must be wielding two melee weapons.", {}, False),
+    ("You must have a free hand.", {}, True),
+    ("You must have a free hand.", dict(offhand="knife +3 1d4"), False),
+    ("You must be adjacent to an ally.", {}, True),
+    ("You must not have moved this turn.", {}, True),
+    ("The target must be prone.", {}, False),
+])
+def test_what_a_card_asks_for(needs: str, fields: dict[str, Any], allowed: bool) -> None:
+    trick = card(HIT, "3 damage.").replace("Attack Strength", f"Requirement: {needs}\nAttack Strength")
+    scene = Scene("orcus", FIELD, A=dict(str=14, powers=[trick], **fields), B={}, H={}, G=dict(side="monsters"))
+    assert not scene["A"].notes
+    scene.turn("A")
+    assert scene.can("A", "Trick", "G") is allowed
+
+
+@pytest.mark.parametrize(("trigger", "offered"), [
+    ("An attack against you misses.", True), ("An attack against you hits.", False),
+    ("You are targeted by an area effect.", False), ("You are pushed, pulled, or slid.", False)])
+def test_what_sets_a_card_off(trigger: str, offered: bool) -> None:
+    dodge = f"Dodge\nAt-Will Utility 1 (Reaction)\nSelf\nTrigger: {trigger}\nEffect: You can shift 1 square."
+    scene = Scene("orcus", FIELD, A=dict(ac=30, powers=[dodge]), B={}, H={}, G=dict(side="monsters", powers=[STAB.replace(
+        "+30", "+2")]))
+    assert not scene["A"].notes
+    scene.turn("G")
+    scene.dice(d20=[5])
+    scene.do("G", "Stab", "A")
+    assert (("A", "Dodge") in scene.offers) is offered

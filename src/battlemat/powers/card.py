@@ -307,9 +307,13 @@ class CardReader:
 
     def read_requirement(self, part: Part) -> bool:
         body = self.lines.body(part.text.rstrip(". ") + ";", part.line, part.column)
-        if not body.need_at() or body.at < len(body.tokens):
+        if body.need_at() and body.at >= len(body.tokens):
+            self.needs.extend(body.needs)
+            return True
+        test = self.reader.phrased("need", [token for token in self.reader.tokens(part.text) if token.word != "."])
+        if test is None:
             return False
-        self.needs.extend(body.needs)
+        self.needs.append(test)
         return True
 
     def read_attack(self, part: Part) -> bool:

@@ -125,6 +125,26 @@ def _covered() -> dict[str, str]:
     }
 
 
+def _outcomes() -> dict[str, str]:
+    """How an attack, a check or a save came out, in words that name nobody."""
+    the_attacks = ("attacks", "the attacks", "these attacks", "of the attacks", "of these attacks")
+    one = ("attack|attacks", "of the attack|attacks", "of these attack|attacks", "the attack|attacks", "these attack|attacks")
+    return {
+        **{f"two or more {said} hit{same}": "two hit" for said in ("", *the_attacks) for same in ("", " the same target")},
+        **_forms("two hit", "hit by both attacks", "hit(s) with both attacks",
+                 *[f"{who}hit(s) the|a{which} target with both attacks" for who in ("", "SELF ")
+                   for which in ("", " same", " single")], "SELF hit(s) with both attacks"),
+        "both attacks miss": "both miss", "all attacks miss": "all miss",
+        **{f"all {said} hit": "all hit" for said in (*the_attacks, "attacks")},
+        **_forms("any hit", *[f"either|any|one {said} hit(s)" for said in one]),
+        **_forms("hit", "the|this attack is successful"), **_forms("critical", "the|this attack is|scores a critical hit"),
+        **_forms("damage", "the attack deals|does damage"),
+        **_forms("success", "the check succeeds", "the check is successful"), "the check fails": "failure",
+        "the saving throw fails": "unsaved", "the saving throw succeeds": "saved",
+        **_forms("unsaved", "the target|creature fails the saving throw", "it fails the saving throw"),
+    }
+
+
 def _deeds() -> dict[str, str]:
     """What can be forbidden where there are no squares."""
     return {
@@ -232,10 +252,21 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         **_forms("up", "( usually up )"),
     },
     "result": {**_forms("lower", "lower|worse"), **_forms("higher", "higher|better"), **_forms("second", "second|new")},
+    "outcome": _outcomes(),
+    "whole_fight": _forms(
+        "encounter", "for 5|five minutes", "for the rest|duration of the|this encounter|battle|combat",
+        "until the encounter|battle ends", "until the end of the|this encounter|battle|combat",
+        "until the end of the|this encounter|battle|combat ( or five minutes )",
+        "until the end of the|this encounter|battle|combat or for|until five minutes"),
+    "damage_bonus": _each("bonus", "bonus to the damage roll / damage bonus"),
+    "area_noun": {one: one for one in "burst arc blast area wall".split()},
+    "somebody": {"ally": "ally", "enemy": "enemy", "foe": "enemy"},
+    "oneself": {"SELF": "SELF", "self": "SELF"},
     "period": {**_each("round", "round"), **_each("turn", "turn"), **_each("encounter", "encounter")},
     "sooner": _forms("sooner", "whichever comes|is|happens|occurs first|sooner"),
     "around": {"before": "before", "after": "after"},
-    "besides": {one: one for one in ("also", "then", "immediately", "freely", "each", "either", "instantly", "now")},
+    "besides": {one: one for one in ("also", "then", "immediately", "freely", "each", "either", "instantly", "now",
+                                     "right away", "immediately right away")},
     "opening": _each("nothing", "in addition / on this attack / upon using this power / after doing so / "
                      "regardless of whether or not the attack hits / hit or miss"),
     "moves": {**_verbs("move", 0, 1), **_verbs("go", 0, 1), **_each("move", "move / moves")},

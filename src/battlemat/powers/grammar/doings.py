@@ -7,12 +7,11 @@ from typing import Final
 
 DOINGS: Final = r"""
 gain: | "gain(s)|has|have|get(s)|receive(s)" g:gained gs:(("," "and"? | "and") ["gain(s)"] g:gained => g)+ d:duration? => gains(g, gs, d)
-    | "gain(s)|receive(s)|get(s)" a:amount "temporary hp" d:duration? i:("instead" => TRUE)? => TemporaryHP(amount=a, who=SUBJECT, duration=d, instead=i)
-    | "gain(s)|receive(s)|get(s)" "temporary hp equal to" a:amount d:duration? => TemporaryHP(amount=a, who=SUBJECT, duration=d)
+    | "gain(s)|receive(s)|get(s)" a:temp_hp d:duration? i:("instead" => TRUE)? => TemporaryHP(amount=a, who=SUBJECT, duration=d, instead=i)
     | "gain(s)|has|have|get(s)" g:gained d:duration? => gains(g, (), d)
     | "resist(s)" a:amount ["to"] t:types d:duration? => Resist(amount=a, types=t, who=SUBJECT, duration=d)
     | "gain(s)|get(s)|has|have" ["a|an|one"] ["additional|extra"] k:@action "action" w:action_when? => GainAction(action=k, who=SUBJECT, when=w)
-    | "take(s)" ["a|an|one"] ["additional|extra|immediate"] k:@action "action" ["immediately|right"] ["away"] w:action_when? => GainAction(action=k, who=SUBJECT, when=w)
+    | "take(s)" ["a|an|one"] ["additional|extra|immediate"] k:@action "action" [@besides] w:action_when? => GainAction(action=k, who=SUBJECT, when=w)
     | "gain(s)" "momentum" => Momentum(who=SUBJECT) | "lose(s)" "momentum" => Momentum(who=SUBJECT, lost=TRUE)
     | "gain(s)" n:@count "action point(s)" => GainActionPoint(who=SUBJECT, count=n)
     | "gain(s)|has|have" ["the"] p:@named ["at-will|encounter"] ["power"] d:duration? => GainPower(power=p, who=SUBJECT, duration=d)
@@ -24,8 +23,8 @@ gain: | "gain(s)|has|have|get(s)|receive(s)" g:gained gs:(("," "and"? | "and") [
     | "gain(s)|has|have|get(s)" "a" m:@mode "speed" "of / equal to"? n:gained_speed d:duration? => speed_gain(m, n, d)
     | "gain(s)|has|have|get(s)" m:@mode n:@number t:mode_traits? d:duration? => GainSpeed(mode=m, speed=n, traits=t, who=SUBJECT, duration=d)
     | "gain(s)" t:mode_trait ts:(","? "and"? t:mode_trait => t)* d:duration? => GainSpeed(mode="", traits=words(t, ts), who=SUBJECT, duration=d)
-gained: | a:amount "temporary hp" => TemporaryHP(amount=a, who=SUBJECT)
-    | "temporary hp equal to" a:amount => TemporaryHP(amount=a, who=SUBJECT)
+temp_hp: | a:amount "temporary hp" => a | "temporary hp equal to" a:amount => a
+gained: | a:temp_hp => TemporaryHP(amount=a, who=SUBJECT)
     | "resist(ance)" n:amount ["to"] t:types_or_all => Resist(amount=n, types=t, who=SUBJECT)
     | "resist(ance)" ["to"] t:types_or_all ["equal to"] n:amount => Resist(amount=n, types=t, who=SUBJECT)
     | "vulnerability|weakness|vulnerable" n:amount ["to"] t:types_or_all => Weakness(amount=n, types=t, who=SUBJECT)
@@ -140,7 +139,7 @@ misc: | "can" "move through / pass through / enter" w:spaces_of d:duration? => P
     | be "restored to" n:@number "hp" => SetHP(amount=flat(n), who=SUBJECT)
 spaces_of: | w:poss "space(s)|square(s)" => w
     | ["the"] ["occupied"] "space(s)|square(s)" "of / occupied by" w:object => w
-    | fs:adjective* k:("enemy" => "enemy" | "ally" => "ally") "occupied" "space(s)|square(s)" => select(EVERY, fs, k, ())
+    | fs:adjective* k:("enemy" => "enemy" | "ally" => "ally") ["occupied|'s"] "space(s)|square(s)" => select(EVERY, fs, k, ())
 form_word: | w:@word => lowered(w)
 named_list: p:@named ps:(","? ["and|or"] p:@named => p)* => words(p, ps)
 protection_list: | "all cover" => ("cover", "superior cover")

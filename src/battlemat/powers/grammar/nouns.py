@@ -75,7 +75,7 @@ role2: | r:@role => role_of(r)
     | "the|each|this|either target" => TARGET
     | "target(s)" !("a"|"one"|"the"|"each") => TARGET
     | "that creature|target" => THAT
-    | "the" k:"ally|enemy|foe" !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => that_one(k)
+    | "the" k:@somebody !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => that_one(k)
     | "the creature" !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => THAT
 select: | s:select_core => s
 select_core: | "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
@@ -193,7 +193,7 @@ place: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjace
     | "that can hear SELF|it" => Place(kind="hearing")
     | "in|within|inside" ["the|this|its|SELF's"] "aura" => Place(kind="aura")
     | "in|within|inside" ["the|this"] "zone" => Place(kind="zone")
-    | "in|within" ["the"] "burst|arc|blast|area|wall" ["of effect"] => Place(kind="area")
+    | "in|within" ["the"] @area_noun ["of effect"] => Place(kind="area")
     | "in|within" ["the|this|its"] ["power 's / attack 's"] "range" ["of" ("this"|"the") "power|attack"] => Place(kind="range")
     | "in the same space as" w:object => Place(kind="space", of=w)
     | "in" w:poss "space" => Place(kind="space", of=w)
@@ -201,24 +201,21 @@ place: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjace
 
 DURATIONS: Final = r"""
 duration: d:one_duration ds:(","? ["or"] d:one_duration => d)* [","? "("? @sooner ")"?] => joined(d, ds)
-one_duration: | "for" "5|five" "minutes" => Duration(kind="encounter")
-    | "(" d:duration ")" => d
+one_duration: | "(" d:duration ")" => d
     | save_text
     | until
     | "for the same duration" => SAME
     | "indefinitely" => Duration(kind="lasting")
-    | "for the rest|duration of the|this encounter|battle|combat" => Duration(kind="encounter")
     | @now => Duration(kind="end", whose=SELF, turns=0)
     | "for one round" => Duration(kind="end", whose=SELF)
 save_text: | "save ends" j:@joint? p:(","? ["but"] "with a" n:@signed "penalty" ["to|on" @saving_roll] => n)? => save(j, p)
-until: | "until" subject "deactivates" p:@power => Duration(kind="event", event=Trigger(events=("end power"), who=SELF, power=p))
+until: | @whole_fight => Duration(kind="encounter")
+    | "until" subject "deactivates" p:@power => Duration(kind="event", event=Trigger(events=("end power"), who=SELF, power=p))
     | "until" ["the"] p:point "of" w:poss n:"next|following" "turn" => until_turn(p, w, n)
     | "until" ["the"] p:point "of the" w:role_noun "'s next turn" => Duration(kind=p, whose=w)
     | "end of" w:poss "next turn" => Duration(kind="end", whose=w)
     | "until the end of" w:poss "turn" => Duration(kind="end", whose=w, turns=0)
     | "until the end of the round" => Duration(kind="round")
-    | "until the end of the|this encounter|battle|combat" ["( or five minutes )"] ["or for|until five minutes"] => Duration(kind="encounter")
-    | "until the encounter|battle ends" => Duration(kind="encounter")
     | "until" ["the end of"] w:poss "next" r:rest_kind => Duration(kind=r, whose=w)
     | "until" ["the"] "next" r:rest_kind => Duration(kind=r)
     | "until" subject "escape(s)" ["the grapple / the grab / it"] => Duration(kind="escape")

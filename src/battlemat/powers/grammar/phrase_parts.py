@@ -124,6 +124,15 @@ def stat_changed(
     return f.Modify(f.Amount(flat=by), stats, whose, penalty=how == "penalty", duration=duration)
 
 
+def stat_moved(
+    early: str | None, whose: Creatures, stats: tuple[str, ...], late: str | None, by: int, duration: f.Duration | None
+) -> Any:
+    """ "Reduce its speed by 2", "its speed is reduced by 2"."""
+    if (early is None) == (late is None):
+        return REFUSED
+    return stat_changed(whose, stats, early or late or "", by, duration)
+
+
 def with_case(main: tuple[Any, ...], case: f.DamageCase | f.If) -> Any:
     """ "2d6 (4d6 against prone targets)": other damage, or more, in that case."""
     if isinstance(case, f.If):

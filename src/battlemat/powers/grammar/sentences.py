@@ -327,9 +327,9 @@ centre: "(" "centered on" w:object ")" => w
 below: | "directly beneath SELF only" => Stands(who=TARGET, place=Place(kind="beneath"))
 range_targets: | ["targets"] w:targets ["SELF can envision"] ts:target_test* => (w, ts)
 targets: | k:plural_kind "only" => select(EVERY, (), k, ())
-    | w:select l:and_or "SELF|self" => joined_self(w, l)
-    | "SELF|self" l:and_or w:select => joined_self(w, l)
-    | "SELF|self" => SELF
+    | w:select l:and_or @oneself => joined_self(w, l)
+    | @oneself l:and_or w:select => joined_self(w, l)
+    | @oneself => SELF
     | role2
     | select
     | "all" => select(EVERY, (), "creature", ())

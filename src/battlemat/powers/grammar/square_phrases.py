@@ -11,6 +11,7 @@ from typing import Final
 MISSES: Final = r"""
 core_clause*: | w:spared_one "is|are" "not" afflict => (Spared(what="condition", who=w))
     | w:spared_one "is|are" "not" forced => (Spared(what="movement", who=w))
+    | "no" k:("condition" => "condition" | "movement" => "movement") "for" w:object => (Spared(what=k, who=w))
     | s:subject "is|are still" p:suffered_one => as_printed(s, p)
 spared_one: | "targets|they|it" => TARGET | "the|any|each target|targets|creature|creatures" => TARGET
     | "enemies" => select(EVERY, (), "enemy", ()) | "allies" => select(EVERY, (), "ally", ())
@@ -105,5 +106,25 @@ action_when*: | "on|during|in" "each of" w:poss "turns" => "turn"
 zone_sentence*: | ["SELF"] "create(s)" "a|an" ["wall|cloud|field|curtain|storm|bank|ring"] "of" !@ground n:@thing in_area? stays? d:duration => (named_zone(n, d))
 """
 
-PHRASES: Final = (MISSES, UNTIL, LOSSES, ACTIONS, NEXT, GROUND, SHIFTS, MOVING)
+NEEDS: Final = r"""
+need*: | s:subject "must be" d:description => test_of(s, d, NOTHING)
+    | s:subject "must be" d:described => test_of(s, d, NOTHING)
+    | s:subject "must not be" d:description => test_of(s, d, TRUE)
+    | s:subject "must be" "wielding|holding" "a|an" w:@thing ws:("or" "a|an" w:@thing => w)* => Wields(who=s, things=words(w, ws))
+    | ["SELF"] "must be" "wielding" ("two melee weapons" | "a melee weapon in each hand") => Wields(who=SELF, things=("two melee weapons"))
+    | "must be" d:description => test_of(SELF, d, NOTHING)
+    | s:subject "must be" "grappling" o:object => Holds(holder=s, held=o)
+    | "SELF" ["must"] "has|have" "a free hand" => Wields(who=SELF, things=("free hand"))
+    | s:subject "must not" "have moved" ["this turn"] => MovedThisTurn(who=s, negated=TRUE)
+an_attack*: | "a|an|any" a:attack_kind "effect" => a
+    | "an attack of opportunity" => AttackKind(kind="opportunity")
+event_one*: | "a|an|any" a:attack_kind? "attack" "against|on" w:object v:@strikes => ev(suffered(v), who=w, attack=a)
+happening*: | "make(s)" "an attack" "after|on|during" "a charge" => ev("attack", attack=AttackKind(kind="charge"))
+    | be2 "pushed , pulled" ","? "or slid" => ev("forced")
+described*: | "that|who" "has|have" w:protection ["against|from" "SELF"] => Benefits(who=EACH, what=w)
+    | "with" w:protection ["against|from" "SELF"] => Benefits(who=EACH, what=w)
+    | "no larger than" "SELF" => Sized(who=EACH, size="SELF", compare="at most")
+"""
+
+PHRASES: Final = (MISSES, UNTIL, LOSSES, ACTIONS, NEXT, GROUND, SHIFTS, MOVING, NEEDS)
 """What the phrase grammar reads besides where there are squares."""

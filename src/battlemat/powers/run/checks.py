@@ -343,6 +343,10 @@ class OnHitPoints(Check):
         return True
 
 
+BOTH_HANDS = "two melee weapons"
+FREE_HAND = "free hand"
+
+
 class IsWielding(Check):
     """Whether a creature wields a weapon of a group, kind or name."""
 
@@ -356,6 +360,11 @@ class IsWielding(Check):
 
     def one(self, creature: Creature) -> bool:
         """Whether this creature has such a thing in hand."""
+        first, second = creature.sheet.weapon, creature.sheet.offhand
+        if BOTH_HANDS in self.things:
+            return first is not None and second is not None and first.melee and second.melee
+        if FREE_HAND in self.things:
+            return second is None and (first is None or "two-handed" not in first.properties)
         for weapon in (creature.sheet.weapon, creature.sheet.offhand, creature.sheet.ranged):
             if weapon is None:
                 continue
