@@ -1,4 +1,4 @@
-"""What print on squares says of ground, steps, misses and the next attack, each played: outcomes were written down first."""
+"""What print on squares says of ground, steps, misses, the next attack, each played: outcomes were written down first."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_ground_around_a_creature_hinders_its_enemies() -> None:
                   H=dict(side="monsters"))
     assert not scene["G"].notes
     scene.turn("A")
-    assert not scene.can("A", "walk", path=[(2, 1), (3, 1), (4, 1), (5, 1)] + [(6, 1), (7, 1)])
+    assert not scene.can("A", "walk", path=[(2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1)])
     scene.turn("H")
     assert scene.can("H", "walk", path=[(5, 2), (4, 1), (3, 1), (2, 1), (1, 1), (0, 1)])
 
@@ -167,7 +167,8 @@ def test_resistance_is_lost() -> None:
 
 
 def test_the_first_friend_that_hits() -> None:
-    scene = field(HIT, "The first ally to hit the target before the end of your next turn gains 5 temporary hit points.")
+    scene = field(HIT, "The first ally to hit the target before the end of your next turn gains 5 temporary hit "
+                       "points.")
     scene.dice(d20=[15])
     scene.do("A", "Trick", "G")
     scene.turn("B")
@@ -256,8 +257,8 @@ def test_what_a_card_asks_for(needs: str, fields: dict[str, Any], allowed: bool)
     ("You are targeted by an area effect.", False), ("You are pushed, pulled, or slid.", False)])
 def test_what_sets_a_card_off(trigger: str, offered: bool) -> None:
     dodge = f"Dodge\nAt-Will Utility 1 (Reaction)\nSelf\nTrigger: {trigger}\nEffect: You can shift 1 square."
-    scene = Scene("orcus", FIELD, A=dict(ac=30, powers=[dodge]), B={}, H={}, G=dict(side="monsters", powers=[STAB.replace(
-        "+30", "+2")]))
+    stab = STAB.replace("+30", "+2")
+    scene = Scene("orcus", FIELD, A=dict(ac=30, powers=[dodge]), B={}, H={}, G=dict(side="monsters", powers=[stab]))
     assert not scene["A"].notes
     scene.turn("G")
     scene.dice(d20=[5])

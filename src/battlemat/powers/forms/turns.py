@@ -23,8 +23,9 @@ class GainAction(Effect):
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         times = {"": "", "turn": " each turn", "round": " each round", "next": " on its next turn"}[self.when]
-        many = f"{self.count} additional {self.action} actions" if self.count > 1 else f"an additional {self.action} action"
-        return self.who, "gain", many + times
+        many = "an" if self.count == 1 else str(self.count)
+        end = "" if self.count == 1 else "s"
+        return self.who, "gain", f"{many} additional {self.action} action{end}{times}"
 
 
 @form

@@ -128,16 +128,18 @@ def _covered() -> dict[str, str]:
 def _outcomes() -> dict[str, str]:
     """How an attack, a check or a save came out, in words that name nobody."""
     the_attacks = ("attacks", "the attacks", "these attacks", "of the attacks", "of these attacks")
-    one = ("attack|attacks", "of the attack|attacks", "of these attack|attacks", "the attack|attacks", "these attack|attacks")
+    one = tuple([f"{which}attack|attacks" for which in ("", "of the ", "of these ", "the ", "these ")])
     return {
-        **{f"two or more {said} hit{same}": "two hit" for said in ("", *the_attacks) for same in ("", " the same target")},
+        **{f"two or more {said} hit{same}": "two hit"
+           for said in ("", *the_attacks) for same in ("", " the same target")},
         **_forms("two hit", "hit by both attacks", "hit(s) with both attacks",
                  *[f"{who}hit(s) the|a{which} target with both attacks" for who in ("", "SELF ")
                    for which in ("", " same", " single")], "SELF hit(s) with both attacks"),
         "both attacks miss": "both miss", "all attacks miss": "all miss",
         **{f"all {said} hit": "all hit" for said in (*the_attacks, "attacks")},
         **_forms("any hit", *[f"either|any|one {said} hit(s)" for said in one]),
-        **_forms("hit", "the|this attack is successful"), **_forms("critical", "the|this attack is|scores a critical hit"),
+        **_forms("hit", "the|this attack is successful"),
+        **_forms("critical", "the|this attack is|scores a critical hit"),
         **_forms("damage", "the attack deals|does damage"),
         **_forms("success", "the check succeeds", "the check is successful"), "the check fails": "failure",
         "the saving throw fails": "unsaved", "the saving throw succeeds": "saved",

@@ -65,7 +65,8 @@ def look(ground: Ground, words: tuple[str, ...]) -> None:
 
 
 def spared(form: Form, to: Creatures | None) -> int:
-    """Who crosses ground that is difficult for some only. Raises `Unrunnable` for others than its maker or their side."""
+    """Who crosses ground that is difficult for some only. Raises `Unrunnable` where they are not its maker or its side.
+    """
     if to is None:
         return NOBODY
     if isinstance(to, forms.Select) and to.kind == "enemy" and not to.tests:
