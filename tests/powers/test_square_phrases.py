@@ -1,4 +1,4 @@
-"""What print on squares says of ground, steps, misses, the next attack, each played: outcomes were written down first."""
+"""Ground, steps, misses and the next attack in print on squares, each played: outcomes were written down first."""
 
 from __future__ import annotations
 
