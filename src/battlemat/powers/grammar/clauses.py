@@ -389,7 +389,8 @@ def standing_there(test: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
     if not isinstance(test, f.Stands) or test.who != f.SELF or test.negated or not isinstance(group, f.Select) or any(
             one != group for one in groups):
         return ()
-    there = replace(group, tests=(*group.tests, test.place))
+    place = replace(test.place, of=f.IT) if test.place.of == f.EACH else test.place  # nobody is near itself
+    there = replace(group, tests=(*group.tests, place))
     return tuple([replace(one, who=there) for one in effects])
 
 
@@ -404,9 +405,6 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
     for key, value in tails:
         if key in ("if", "while", "when") and isinstance(subject, f.Who) and subject not in (f.IT, f.SUBJECT):
             value = substitute(value, f.IT, subject)
-        if key == "while" and (gathered := standing_there(value, found)):
-            found = gathered
-            continue
         if key == "before" and isinstance(subject, f.Who):
             value = substitute(substitute(value, f.IT, subject), f.SUBJECT, subject)
         if key == "when":
@@ -418,7 +416,7 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
         if key == "if":
             found = (f.If(value, found),)
         elif key == "while":
-            found = (f.While(value, found),)
+            found = standing_there(value, found) or (f.While(value, found),)
         elif key == "when":
             kept, found = saved_from(value, found)
             found = (*kept, f.When(value, found))
