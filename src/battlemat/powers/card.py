@@ -11,7 +11,7 @@ from ..limits import check_print
 from . import forms as f
 from .forms.base import Form, Note, Test
 from .grammar.tokens import OwnName, normalise
-from .headers import Header, read_bracket, read_header
+from .headers import Header, read_bracket, read_header, unemphasized
 from .lines import LineReader, settle_power
 from .render import body_text, hit_text, sentences, you
 from .vocabulary import Vocabulary
@@ -445,7 +445,7 @@ def read_powers(
 
     The first melee power of monster lines is the melee basic attack unless one is marked.
     """
-    given = tuple(texts)
+    given = tuple(unemphasized(text, vocabulary) for text in texts)
     key = ("powers", name, given, kinds, id(vocabulary))
     known = _KNOWN.get(key)
     if known is None:
@@ -550,7 +550,7 @@ def read_traits(
     name: str, texts: Iterable[str], vocabulary: Vocabulary, kinds: tuple[str, ...] = ()
 ) -> list[f.Power]:
     """Traits given one a text: names, or lines with what they do."""
-    given = tuple(texts)
+    given = tuple(unemphasized(text, vocabulary) for text in texts)
     key = ("traits", name, given, kinds, id(vocabulary))
     known = _KNOWN.get(key)
     if known is None:

@@ -15,6 +15,13 @@ _HEADER: Final = re.compile(
     r"(?:\((?P<bracket>[^)]*+)\))?\s*+(?:●\s*+(?P<tags>\*\*.*?\*\*|[^:]*+))?\s*+$"
 )
 
+# A header with the power's text behind it in the same line, in whatever emphasis.
+_WITH_TEXT: Final = re.compile(
+    r"^(?:[-\u2022*]\s++)?(?P<symbol>[‡†⤢↗∢⋇])?\s*+[*_]{0,3}(?P<name>(?:[mr]\s++)?[A-Z][^*_:;.()●\n]{0,59})[*_]{0,3}\s*+"
+    r"\((?P<bracket>[^()\n]{1,160})\)[*_]{0,3}\s*+(?:●\s*+(?P<tags>[^:\n]{1,80}))?[:.][*_]{0,3}\s++(?=\S)")
+_EMPHASIZED: Final = re.compile(
+    r"^(?:[-\u2022*]\s++)?(?P<mark>\*{2,3})(?P<name>[^\s*:.(][^*:.(\n]{0,59})(?P<end>[.:]?)(?P=mark)[.:]?[^\S\n]++(?=\S)")
+
 # A trait: it has no usage.
 AT_NO_COST: Final = f.Usage()
 
@@ -45,6 +52,40 @@ def read_header(line: str, vocabulary: Vocabulary) -> Header | None:
     symbol = vocabulary.symbols.get(match.group("symbol") or "", "")
     return Header(match.group("name").strip(), symbol, said.cost, said.usage, tags + said.tags, said.problem,
                   said.trigger, said.need)
+
+
+@dataclass(frozen=True)
+class Headed:
+    """A header and the text behind it, out of one line: ``header`` as it stands in a line of its own, its name between
+    two of the ``mark`` asked for, and the column the text begins at, from 0.
+    """
+
+    header: str
+    start: int
+
+
+def headed(line: str, vocabulary: Vocabulary, mark: str = "**") -> Headed | None:
+    """A power's header with its text behind it ("**Bite** (standard, at-will): +7 vs AC; ..."), whatever is emphasized;
+    ``None`` for any other line.
+    """
+    match = _WITH_TEXT.match(line)
+    if match is None:
+        return None
+    said = read_bracket(match["bracket"], vocabulary)
+    if not (said.cost or said.usage.kind or said.trigger or said.need):
+        return None
+    symbol, tags = match["symbol"] or "", match["tags"]
+    behind = f" ● {tags.replace('*', '').strip()}" if tags else ""
+    return Headed(f"{symbol}{mark}{match['name'].strip()}{mark} ({match['bracket']}){behind}", match.end())
+
+
+def unemphasized(line: str, vocabulary: Vocabulary) -> str:
+    """A line with its header as in "Claw (standard, at-will): ..." or "Nimble: ...", where print emphasizes it."""
+    power = headed(line, vocabulary, "")
+    if power is not None:
+        return f"{power.header}: {line[power.start:]}"
+    trait = _EMPHASIZED.match(line)
+    return f"{trait['name'].strip()}: {line[trait.end():]}" if trait is not None else line
 
 
 def _tag_names(text: str, vocabulary: Vocabulary) -> tuple[str, ...]:

@@ -170,6 +170,8 @@ def _line(raw: str, number: int) -> PrintedLine:
 class _PlainReader(BlockReader):
     """One plain stat block being read; ``words`` are traits that stand by their words among the values."""
 
+    mark = ""
+
     def __init__(self, lines: list[PrintedLine], vocabulary: Vocabulary, file: str) -> None:
         super().__init__(lines, vocabulary, file)
         self.words: list[PrintedLine] = []

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from .forms.base import Note
-from .headers import Header
+from .headers import Header, headed
+from .vocabulary import Vocabulary
 
 
 @dataclass(frozen=True)
@@ -15,6 +16,17 @@ class PrintedLine:
     text: str
     number: int
     indent: int
+
+
+def parted(line: PrintedLine, vocabulary: Vocabulary, mark: str = "**") -> list[PrintedLine]:
+    """A header with its text in the same line as two, a trait's name in two asterisks, others as they are."""
+    found = headed(line.text, vocabulary, mark)
+    if found is not None:
+        text = PrintedLine(line.text[found.start :], line.number, line.indent + found.start)
+        return [replace(line, text=found.header), text]
+    if mark and line.text.startswith("***"):
+        return [replace(line, text=line.text.replace("***", "**", 2))]
+    return [line]
 
 
 @dataclass(frozen=True)

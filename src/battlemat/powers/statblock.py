@@ -28,14 +28,14 @@ from .heads import (
     read_skills,
 )
 from .lines import LineReader
-from .printed import Entry, Head, PrintedLine, placed
+from .printed import Entry, Head, PrintedLine, parted, placed
 from .summons import spelled_out
 from .tickboxes import boxes, plain
 from .vocabulary import Vocabulary
 
 T = TypeVar("T")
 
-_TITLE: Final = re.compile(r"^#{2,6}\s++(?P<name>\S.*)$")
+_TITLE: Final = re.compile(r"^#{1,6}\s++(?P<name>\S.*)$")
 _LEVEL: Final = re.compile(
     r"^\*{0,2}Level\s++(?P<level>\d++)\s++(?P<role>(?:\s*+[^*(\s])++)\s*+\*{0,2}\s*+(?P<brackets>(?:\([^)]*+\)\s*+)*+)"
     r"\*{0,2}\s*+$",
@@ -193,13 +193,15 @@ def read_file(path: Path, vocabulary: Vocabulary) -> list[StatBlock]:
 
 
 class BlockReader:
-    """One stat block being read."""
+    """One stat block being read. ``mark``: what stands before and behind the name of a power."""
+
+    mark = "**"
 
     def __init__(self, lines: list[PrintedLine], vocabulary: Vocabulary, file: str) -> None:
         self.vocabulary = vocabulary
         self.file = file
         self.title = lines[0]
-        self.lines = [line for line in lines[1:] if line.text]
+        self.lines = [part for line in lines[1:] if line.text for part in parted(line, vocabulary, self.mark)]
         self.values: dict[str, tuple[str, int, int]] = {}
         self.notes: list[Note] = []
         self.auras: list[PrintedLine] = []
