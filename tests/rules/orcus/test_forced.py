@@ -332,3 +332,24 @@ def test_a_flier_pushed_over_a_pit_needs_no_save(stage: Callable[..., Scene]) ->
     assert saves(scene) == 0
     assert (scene["F"].at, scene["F"].hp) == ((3, 0), 40 - 1)
     assert "prone" not in scene["F"].conditions
+
+
+@pytest.mark.rule("orcus.forced.hazard-save")
+@pytest.mark.rule("orcus.immediate.react")
+@pytest.mark.parametrize(("text", "roll", "moved"), [
+    ("G A ^ . .", 10, False), ("G A ^ . .", 9, True), ("G A . ^ .", 10, True), ("G A . . .", None, True)])
+def test_one_that_a_save_kept_in_its_square_has_not_been_moved(
+    stage: Callable[..., Scene], text: str, roll: int | None, moved: bool
+) -> None:
+    grudge = "Grudge (reaction, at-will): When it is moved against its will: Ranged 9; +40 vs AC; 4 damage."
+    scene = stage(text, G={"side": "monsters", "powers": PUSH}, A={"powers": [grudge]})
+    assert not scene["A"].notes
+    scene.turn("G")
+    scene.accept("A", "Grudge")
+    scene.dice(d20=[10] + ([roll] if roll else []) + ([10] if moved else []))
+    if roll and roll < 10:
+        scene.dice(d10=[1])
+    scene.do("G", "Heave", "A")
+    assert ("A", "Grudge") in scene.offers or not moved
+    assert scene["G"].hp == (36 if moved else 40)
+    assert (scene["A"].at == (1, 0)) is not moved

@@ -160,3 +160,24 @@ def test_the_books_flier_mixes_fly_twelve_and_walk_six(stage: Callable[..., Scen
     scene.do("A", "walk", path=[(n, 0) for n in range(1, 13)])
     assert scene["A"].at == (12, 0)
     assert "prone" not in scene["A"].conditions
+
+
+@pytest.mark.rule("orcus.mode.compress")
+@pytest.mark.parametrize(("rider", "moves"), [("", True), (" and the target is immobile (save ends)", False)])
+def test_one_held_before_its_first_step_keeps_its_full_space(
+    stage: Callable[..., Scene], rider: str, moves: bool
+) -> None:
+    """It draws together for the gap ahead, and has its full space again when nothing comes of it."""
+    club = f"Club (standard, at-will): +40 vs AC; 5 damage{rider}."
+    room = "# # B # # # #\n. L . . . . A\n. . . # # # ."
+    scene = stage(room, L={"side": "monsters", "size": "large", "modes": {"compress": True}}, A={},
+                  B={"side": "guards", "powers": [club]})
+    assert not scene["B"].notes
+    scene.turn("L")
+    scene.accept("B", "opportunity-attack")
+    scene.dice(d20=[10])
+    scene.do("L", "walk", path=[(2, 1), (3, 1), (4, 1)])
+    assert scene["L"].hp == 35
+    assert scene["L"].at == ((4, 1) if moves else (1, 1))
+    assert scene.creature("L").width == (1 if moves else 2)
+    assert len(scene.battle.board.squares(scene.creature("L").space)) == (1 if moves else 4)
