@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.effects.traits import Field, Trait
 
 Stage = Callable[..., Scene]
 TIDE, SALT = "tide cordial +4", "salt draught +1, quick"
@@ -57,3 +58,15 @@ def test_who_leaves_parts_nobody_else(stage: Stage, goes: str) -> None:
     scene.turn(goes)
     scene.do(goes, "move", to="rear")
     assert found() == {key: other for key, other in beside.items() if goes not in (key, other)}
+
+
+@pytest.mark.rule("archmage.position.two-parts")
+@pytest.mark.rule("archmage.position.nearby")
+@pytest.mark.parametrize("radius", [-1, 0, 1, 2])
+def test_a_zone_is_where_it_was_laid_and_an_aura_where_its_maker_is(stage: Stage, radius: int) -> None:
+    """A zone fills bands, here A's own; an aura takes in those engaged, and one wider than a step those nearby."""
+    scene = stage(engaged=[("A", "G")], A={}, B={}, C={}, W={}, rear=["C"], far=["W"], G={"side": "monsters"})
+    a = scene.creature("A")
+    field = Field("fog", a.id, Trait("fog"), radius=radius, squares=1 << a.at)
+    inside = {key for key in "ABCWG" if scene.battle.rules.position.inside(scene.battle, field, scene.creature(key))}
+    assert inside == {-1: set("ABG"), 0: set("AG"), 1: set("AG"), 2: set("ABCG")}[radius]
