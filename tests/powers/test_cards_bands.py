@@ -278,3 +278,96 @@ def test_other_damage_to_those_it_is_engaged_with(target: str, hp: int) -> None:
     scene.dice(d20=[19])
     scene.do("A", "Spark", target)
     assert scene[target].hp == hp
+
+
+def test_a_power_that_asks_for_momentum() -> None:
+    card = "\n".join(["Flourish", "Momentum power", "At-Will", "Quick action", "Effect: You gain 4 temporary hit points."])
+    scene = fight(card, bolt("You gain momentum.", **{"Natural even hit": "You lose your momentum."}))
+    assert not scene.can("A", "Flourish")
+    for natural, can in ((19, True), (18, False)):
+        scene.dice(d20=[natural])
+        scene.do("A", "Spark", "G")
+        assert scene.can("A", "Flourish") is can
+        scene.turn("A")
+
+
+def test_a_use_that_takes_the_focus() -> None:
+    price = "\n".join(["Mend", "At-Will", "Quick action", "Cost: Focus.", "Effect: You gain 4 temporary hit points."])
+    scene = fight(price, bolt("You gain focus."))
+    assert not scene.can("A", "Mend")
+    scene.dice(d20=[19])
+    scene.do("A", "Spark", "G")
+    scene.do("A", "Mend")
+    assert scene["A"].temp_hp == 4
+    scene.turn("A")
+    assert not scene.can("A", "Mend")
+
+
+@pytest.mark.parametrize(("text", "can"), [
+    ("The escalation die must be 2+.", False), ("Escalation die must be 0.", True),
+    ("You must be staggered to use this power.", False),
+    ("You must be engaged with 2 or more enemies to use this power.", False),
+    ("You must be engaged with an enemy to cast this spell.", True)])
+def test_what_must_be_so_to_use_it(text: str, can: bool) -> None:
+    assert fight(bolt("5 damage.", Special=text)).can("A", "Spark", "G") is can
+
+
+def test_an_engaged_ally_is_one_whom_an_enemy_holds() -> None:
+    card = spell("Effect: One of your engaged allies gains 5 temporary hit points.")
+    foe = {"side": "monsters", "hp": 60, "powers": [CLAW]}
+    scene = Scene("archmage", engaged=[("B", "G")], A={"hp": 60, "powers": [card]}, B={"hp": 40}, C={"hp": 40}, G=foe)
+    scene.turn("A")
+    scene.do("A", "Spark")
+    assert (scene["B"].temp_hp, scene["C"].temp_hp) == (5, 0)
+
+
+@pytest.mark.parametrize(("natural", "hp"), [([18, 18], 50), ([17], 55)])
+def test_a_first_attack_is_made_again_once(natural: list[int], hp: int) -> None:
+    scene = fight(bolt("5 damage.", **{"Natural even hit": "Repeat this attack if this was your first attack with this "
+                                                           "action."}))
+    scene.dice(d20=natural)
+    scene.do("A", "Spark", "G")
+    assert scene["G"].hp == hp
+
+
+def alone(card: str, **foe: Any) -> Scene:
+    """A with a card or a trait, engaged with G alone."""
+    scene = Scene("archmage", engaged=[("A", "G")], A={"hp": 60, "powers": [card]},
+                  G={"side": "monsters", "hp": 60, "pd": 14, **foe})
+    assert not scene["A"].notes
+    return scene
+
+
+def test_more_damage_with_the_next_roll_alone() -> None:
+    card = "\n".join(["Cheer", "At-Will", "Quick action",
+                      "Effect: You gain a +2d6 damage bonus to your next damage roll this battle."])
+    scene = fight(card, bolt("5 damage."))
+    scene.do("A", "Cheer")
+    for hp in (48, 43):
+        scene.dice(d20=[19], d6=[3, 4])
+        scene.do("A", "Spark", "G")
+        assert scene["G"].hp == hp
+        scene.turn("A")
+
+
+def test_one_save_ends_both_bans() -> None:
+    scene = fight(bolt("The target can't move or use move actions (hard save ends, 16+)."))
+    scene.dice(d20=[19])
+    scene.do("A", "Spark", "H")
+    scene.turn("H")
+    assert not scene.can("H", "move", to="rear")
+    scene.dice(d20=[16])
+    scene.turn("A")
+    scene.turn("H")
+    assert scene.can("H", "move", to="rear")
+
+
+def test_in_the_place_of_the_hit_for_those_with_more_hit_points() -> None:
+    card = bolt("5 damage. If the target has more than 50 hp, it takes 20 ongoing poison damage instead.")
+    for at_hp, hp in ((60, 60), (50, 45)):
+        scene = alone(card, at_hp=at_hp)
+        scene.turn("A")
+        scene.dice(d20=[19])
+        scene.do("A", "Spark", "G")
+        assert scene["G"].hp == hp
+        assert bool(scene["G"].ongoing) is (at_hp == 60)

@@ -20,6 +20,8 @@ from ...limits import check_print
 from .. import forms as f
 from ..forms.base import Creatures, Note, Test
 from ..forms.naturals import EVEN
+from ..grammar.bands.clause_parts import THIS
+from ..grammar.parts import substitute
 from ..grammar.tokens import OwnName, normalise
 from ..lines import settle_power
 from ..vocabulary import Vocabulary
@@ -29,7 +31,8 @@ from .tables import picked, tabled
 _LABEL: Final = re.compile(r"^(?P<label>[A-Za-z](?: *+[\w'+,-])*+)\s*+:\s*+(?P<text>.*)$", re.S)
 _KIND: Final = re.compile(
     r"^(?P<flexible>flexible )?(?:(?P<close>close(?:[- ]quarters?)?)|(?P<ranged>ranged)|(?P<melee>melee))?\s*"
-    r"(?P<what>attack|spell|power|(?:bardic )?song|battle cry|talent|feature|tactic|command|invocation)?$", re.I)
+    r"(?P<what>attack|spell|power|(?:bardic )?song|battle cry|talent|feature|tactic|command|invocation|"
+    r"momentum power)?$", re.I)
 _ACTION: Final = re.compile(
     r"^(?:(?P<kind>standard|move|quick|free|interrupt)(?: action)?)(?: to (?:cast|use))?$", re.I
 )
@@ -57,6 +60,8 @@ _COMMAND: Final = re.compile(r"(?<!\s)\s*+\((?:on|at the start of) (?:the|that) 
 _CHAIN: Final = re.compile(r"(?<!\s)\s*+;\s*+chain spell$", re.I)
 # What each use of it costs: "2 command points".
 _PRICE: Final = re.compile(r"(?P<points>\d+) (?P<of>[a-z]+) points?\.?$", re.I)
+# What a use takes that one has or has not, and some powers only ask for.
+_STATES: Final = ("focus", "momentum")
 # What a spell cast at a higher level says besides new numbers: of its misses, its targets, how often it can be cast.
 _ON_MISS: Final = re.compile(r"(?P<hit>.*?)(?:;|\.|,(?: and)?)\s++(?P<miss>[^;.,]*?) on a miss\.?$", re.I | re.S)
 _WITH_HP: Final = re.compile(r"targets? with (?P<hp>\d+) (?:hp|hit points) or fewer$", re.I)
@@ -68,6 +73,10 @@ _NOW_AGAIN: Final = re.compile(
     r"(?: instead(?: of (?:daily|\d+\+))?)?$", re.I)
 # How often a card can be used, told in a sentence.
 _OFTEN: Final = re.compile(r"you can(?: only)? (?:use|cast) (?:this|it)\b", re.I)
+# Whose attacks those of a hero are goes without saying: "your fighter attacks".
+_CALLING: Final = re.compile(
+    r"\b(?:barbarian|bard|chaos mage|cleric|commander|druid|fighter|monk|necromancer|occultist|paladin|ranger|rogue|"
+    r"sorcerer|wizard) (?=(?:melee |ranged |weapon |thrown |basic )*(?:attacks?|spells?)\b)", re.I)
 # A hero's weapon dice, which grow with level by themselves.
 _WEAPON: Final = re.compile(r"\bWEAPON\b")
 _PARTS: Final = {"hit": "hit", "miss": "miss", "effect": "effect", "special": "special", "aftereffect": "aftereffect",
@@ -99,6 +108,7 @@ class _Heading:
     tags: tuple[str, ...] = ()
     cost: tuple[str, ...] = ()
     usage: f.Usage | None = None
+    needs: tuple[Test, ...] = ()
 
 
 def _heading(text: str) -> _Heading | None:
@@ -127,8 +137,11 @@ def _one_heading(part: str, found: _Heading) -> bool:
             found.tags += ("flexible",)
         if kind["close"]:
             found.tags += ("close-quarters",)
-        if (kind["what"] or "").lower() == "spell":
+        what = (kind["what"] or "").lower()
+        if what == "spell":
             found.tags += ("spell",)
+        if what == "momentum power":
+            found.needs = (f.Has(f.SELF, ("momentum",)),)
     else:
         return False
     return True
@@ -144,7 +157,8 @@ def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[st
     card = _Card(f.Power(name=name, symbol="", line=line), BandLines(vocabulary, None, (*powers, name)))
     for row in rows[1:]:
         card.row(row)
-    return settle_power(replace(card.finished(), text=text))
+    this, own = f.AttackKind(powers=(THIS,)), f.AttackKind(powers=(name.lower(),))
+    return settle_power(substitute(replace(card.finished(), text=text), this, own))
 
 
 class _Card:
@@ -160,7 +174,7 @@ class _Card:
     def row(self, row: Row) -> None:
         """One line of it."""
         text, number, column = row
-        bare = _ONE_DIE.sub("1", self.armed(text.strip("* ")))
+        bare = _CALLING.sub("", _ONE_DIE.sub("1", self.armed(text.strip("* "))))
         heading = _heading(bare)
         if heading is not None:
             self.headed(heading)
@@ -196,7 +210,7 @@ class _Card:
         self.tags += tuple(tag for tag in heading.tags if tag not in self.tags)
         power = self.power
         self.power = replace(power, symbol=heading.symbol or power.symbol, cost=heading.cost or power.cost,
-                             usage=heading.usage or power.usage)
+                             usage=heading.usage or power.usage, requirements=(*power.requirements, *heading.needs))
 
     def note(self, text: str, number: int, column: int) -> None:
         self.power = replace(self.power, special=(*self.power.special, Note(text, number, column, limits=True)))
@@ -320,6 +334,14 @@ class _Card:
 
     def price(self, text: str, number: int, column: int) -> None:
         """What each use costs."""
+        state = text.rstrip(". ").lower()
+        if state in _STATES:
+            has = f.Has(f.SELF, (state,))
+            used = f.Trigger(("use",), f.SELF, power=self.power.name.lower())
+            spent = f.When(used, (f.Momentum(lost=True, what=state),))
+            asked = [one for one in self.power.requirements if one != has]
+            self.power = replace(self.power, requirements=(*asked, has), special=(*self.power.special, spent))
+            return
         found = _PRICE.match(text)
         if found is None:
             self.note(f"Cost: {text}", number, column)

@@ -269,13 +269,14 @@ class InForm(Test):
 
 @form
 class Momentum(Effect):
-    """``who`` gains (or, ``lost``, loses) momentum: a state some powers ask for."""
+    """``who`` gains (or, ``lost``, loses) momentum: a state some powers ask for; ``what``: another such state."""
 
     who: Creatures = SELF
     lost: bool = False
+    what: str = "momentum"
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "lose" if self.lost else "gain", "momentum"
+        return self.who, "lose" if self.lost else "gain", self.what
 
 
 @form

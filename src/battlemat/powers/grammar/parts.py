@@ -116,6 +116,9 @@ def select(quantity: Quantity, before: tuple[Test, ...], kind: Any, after: tuple
     sort, count, up_to = quantity
     other = sort == "another"
     tests = [test for test in (*before, *after) if not isinstance(test, str)]
+    if kind == "ally":
+        # Nobody is engaged with its own side: an engaged ally is one whom an enemy holds.
+        tests = [f.Engaged(f.EACH) if test == f.Engaged(f.EACH, f.SELF) else test for test in tests]
     if RANDOM in tests:
         sort, tests = "random", [test for test in tests if test != RANDOM]
     name = "creature"

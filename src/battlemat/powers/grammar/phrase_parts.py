@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from .. import forms as f
-from ..forms.base import Creatures, Effect, Test
+from ..forms.base import Creatures, Effect, Form, Test
 from .bands.common import capped, lasting_list
 from .clauses import action_lead, event_when, may, relative
-from .effects import gains, modifier, size_of
+from .effects import forbid, gains, modifier, size_of
 from .parts import ANY, NONCRITICAL, bound, ev, event_list, event_of, exists, flat_list, select
 from .peg import REFUSED
 
@@ -232,3 +232,11 @@ def grows(
     """ "Its AC and PD increase by +1 (to a maximum of +3) until the end of the battle"."""
     effects = bound(whose, modifier(True, size_of(by, None), stats, lasting_list(duration or later)))
     return effects if most is None else capped(effects, by, most)
+
+
+def neither_act(acts: tuple[Any, ...], action: str, duration: f.Duration | None) -> tuple[Form, ...]:
+    """ "Can't move or use move actions (save ends)": both at once, which one save ends."""
+    if duration is not None and duration.kind == "save" and not duration.joint:
+        duration = replace(duration, joint="all")
+    named: dict[str, Any] = {"duration": duration}
+    return (forbid(acts, tuple(named.items())), f.NoAction(action, f.SUBJECT, duration))

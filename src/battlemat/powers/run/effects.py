@@ -423,7 +423,7 @@ def conjured_attack(b: Builder, form: forms.ConjurationAttack) -> Step:
 
 def momentum(b: Builder, form: forms.Momentum) -> Step:
     return (
-        ct.EndStep(("momentum",), b.who(form.who)) if form.lost else ct.TokenStep(b.who(form.who), "momentum")
+        ct.EndStep((form.what,), b.who(form.who)) if form.lost else ct.TokenStep(b.who(form.who), form.what)
     )
 
 

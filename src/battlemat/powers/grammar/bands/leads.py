@@ -117,7 +117,7 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "while the target is taking" ["the|this|that"] "ongoing" t:types? "damage" "," es:effects => (While(test=burning(TARGET, t), effects=es))
     | "while taking" ["the|this"] "ongoing" t:types? "damage" "," es:effects => (While(test=burning(TARGET, t), effects=es))
     | "during" w:poss "first turn" ["of a|the|each battle"] "," es:effects => (While(test=FirstTurn(), effects=es))
-    | "if" t:test "," es:effects => (If(test=t, effects=es))
+    | "if" t:test "," es:effects => if_so(t, es, NOTHING)
     | u:usage k:as_action "," es:effects => allowed((u, k), es)
     | u:usage ","? k:as_action? ","? ("when|whenever|if" | "each time" | "the first time") e:event_tested "," k2:as_action? ","? es:effects => allowed((u, k, k2, tail("trigger", e)), es)
     | k:as_action ","? u:usage? ","? ("when|whenever|if") e:event_tested "," es:effects => allowed((u, k, tail("trigger", e)), es)

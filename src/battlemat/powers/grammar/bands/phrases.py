@@ -173,7 +173,7 @@ heal*: | "heal(s)" "using" ["up to"] n:@number ["free"] "recoveries" => Heal(amo
     | "heal(s)" "using" "a|one" f:"free"? "recovery" (","|"and") "adding|add|adds" ["an extra|additional"] ["hp equal to"] a:amount ["hp"] "to" "that|the|its|their" "healing|recovery|total|result" => Heal(amount=total(Amount(value="recovery value"), many(a)), who=SUBJECT, spend=recoveries(f))
 gained*: | "flight" => GainSpeed(mode="fly", who=SUBJECT)
     | "resist" t:resist_types n:@number "+" ["to all damage"] => resisting(t, n)
-modify*: | "gain(s)|has|have|get(s)" ["a|an"] n:@signed s:mod_stat ["bonus"] "to|on|with" "its|their" "next" ("attack" ["roll"] | "damage roll") d:duration? => modifier(TRUE, size_of(n, NOTHING), s, words(tail("next_only", TRUE), lasting_list(d)))
+modify*: | "gain(s)|has|have|get(s)" ["a|an"] n:@signed s:mod_stat ["bonus"] "to|on|with" "its|their" "next attack" ["roll"] d:duration? => modifier(TRUE, size_of(n, NOTHING), s, words(tail("next_only", TRUE), lasting_list(d)))
     | "increase(s)|raise(s)" "the escalation die" "by" n:@number => ChangeEscalation(amount=flat(n))
 lead*: | b:limit_bit bs:(","? c:limit_bit => c)+ "," es:effects => allowed((b, bs), es)
 clause_tail*: ","? ("after" | "each time") e:event_tested => when_tail(e)
@@ -185,4 +185,25 @@ limit_bit: | u:usage => u
     | "when|while|if" t:test => limit_test(t)
 """
 
-PHRASES: Final = (ROLLS, DEEDS, STATES, CRITS, HARMS, DOINGS, FEATS)
+CARDS: Final = r"""
+usage*: | "one battle per day" => times_per(flat(1), "day")
+attack_tail2*: | "with a" n:@signed ["attack"] "penalty" => tail("bonus", n)
+event*: | e:event_one "during|on" "SELF's" "turn" => event_when(e, OwnTurn())
+event_one*: | "SELF's" "first" k:attack_kind? "attack" ["during|on|of|in" ["SELF's|the|a|each"] "turn"] x:comes_out => event_when(ev(x, who=SELF, attack=k), FirstAttack())
+one_test*: | "this|that" "is|was" ["SELF's"] "first attack" ["with|during|on|in" "this|that|SELF's" "action|turn"] => FirstAttack()
+    | s:subject "has|have" "focus" => Has(who=s, states=("focus"))
+core_clause*: | "as" ["a|an"] k:@action "action" "this turn" "," s:subject "can both" p:predicate "and" q:later_predicate => (May(who=s, effects=bound(s, flat(p, many(q))), action=k))
+    | "SELF must be" c:state_word to_use? => (Requires(test=Has(who=SELF, states=(c))))
+    | "SELF must be" d:described to_use? => (Requires(test=test_of(SELF, d, NOTHING)))
+    | "SELF must be engaged with" m:@number "or more" ["of"] w:select to_use? => (Requires(test=Engaged(who=SELF, other=w, least=m)))
+    | esc_die "must be" f:die_faces to_use? => (Requires(test=Escalation(faces=f)))
+    | "repeat this attack" ("against" w:object => w)? => (RepeatAttack(against=w))
+to_use: "to use|cast" ("this|the" "attack|ability|power|spell|talent" | @own | "it")
+gain*: | "gain(s)|regain(s)" ["its|their|SELF's"] "focus" => Momentum(who=SUBJECT, what="focus")
+    | "lose(s)|expend(s)|spend(s)" ["its|their|SELF's"] w:("focus" => "focus" | "momentum" => "momentum") => Momentum(who=SUBJECT, lost=TRUE, what=w)
+misc*: | "cannot|can't" d:acts "or" "use|take" ["any|a"] k:@action "action(s)" u:duration? => neither_act(d, k, u)
+    | "cannot|can't" "use|take" ["any|a"] k:@action "action(s)" u:duration? => NoAction(action=k, who=SUBJECT, duration=u)
+modify*: | "gain(s)|has|have|get(s)" ["a|an"] a:@plus "damage bonus" "to|on|with" "its|their|SELF's" "next damage roll" ["this battle"] => ExtraDamage(amount=a, who=SUBJECT, next_only=TRUE)
+"""
+
+PHRASES: Final = (ROLLS, DEEDS, STATES, CRITS, HARMS, DOINGS, FEATS, CARDS)
