@@ -281,7 +281,8 @@ def test_other_damage_to_those_it_is_engaged_with(target: str, hp: int) -> None:
 
 
 def test_a_power_that_asks_for_momentum() -> None:
-    card = "\n".join(["Flourish", "Momentum power", "At-Will", "Quick action", "Effect: You gain 4 temporary hit points."])
+    card = "\n".join(["Flourish", "Momentum power", "At-Will", "Quick action",
+                      "Effect: You gain 4 temporary hit points."])
     scene = fight(card, bolt("You gain momentum.", **{"Natural even hit": "You lose your momentum."}))
     assert not scene.can("A", "Flourish")
     for natural, can in ((19, True), (18, False)):

@@ -195,6 +195,19 @@ def _fillers() -> dict[str, str]:
 CLASSES: Final[dict[str, dict[str, str]]] = {
     "deed": _deeds(),
     "filler": _fillers(),
+    "attack_sort": {f"{sort} attacks": f"attack:{sort}" for sort in (
+        "opportunity", "ranged", "close", "limited", "melee", "basic")},
+    "attack_tag": {
+        **_each("limited", "limited / exceptional"), **_each("magic", "magic / magical"),
+        **_each("spell", "spell / arcane / divine / primal / arcane spell / divine spell / primal spell"),
+        "weapon": "weapon", "non-weapon": "non-weapon",
+    },
+    "clock": {"turn": "turn", "round": "round"},
+    "far": _each("far away", "far away / faraway / far-away"),
+    "hauls": _forms("haul", "pull(s)|drag(s)|haul(s)|yank(s)|jerk(s)|draw(s)|reel(s)|move(s)|knock(s)|throw(s)"),
+    "hauled": _forms("haul", "pulled|dragged|hauled|yanked|jerked|drawn|reeled|moved|knocked|thrown"),
+    "hurled": _forms("hurl", "moved|thrown|flung|knocked|hurled|pushed|tossed|shoved|blown|launched"),
+    "multiplied": _each("times", "x / \u00d7 / * / times"),
     "gait": {
         **_each("fly", "flight / flier / flyer / flying / hover"),
         **_each("climb", "wall-crawler / climber / wall-climber / spider-climb"),

@@ -151,20 +151,15 @@ band_against: | "different" fs:adjective* k:kind ts:described* => another_of(fs,
     | s:select => s
 spell_kind: | "close|close-quarters and|or ranged" => AttackKind(ranges=("close", "ranged"))
     | "ranged and|or close|close-quarters" => AttackKind(ranges=("close", "ranged"))
-    | "limited|exceptional" => AttackKind(tags=("limited"))
-    | "arcane|divine|primal" ["spell"] => AttackKind(tags=("spell"))
-    | "spell" => AttackKind(tags=("spell"))
+    | "weapon attack" => AttackKind(tags=("weapon"))
+    | t:@attack_tag => AttackKind(tags=(t))
     | "melee weapon" => AttackKind(ranges=("melee"), tags=("weapon"))
     | "melee" => AttackKind(ranges=("melee"))
     | "ranged" => AttackKind(ranges=("ranged"))
-    | "weapon" => AttackKind(tags=("weapon"))
     | "close-quarters|close" => AttackKind(ranges=("close"))
     | "opportunity" => AttackKind(kind="opportunity")
     | "basic" => AttackKind(kind="basic")
     | "non-spell" ["damage"] => AttackKind(tags=("non-spell"))
-    | "magic|magical" => AttackKind(tags=("magic"))
-    | "weapon attack" => AttackKind(tags=("weapon"))
-    | "non-weapon" => AttackKind(tags=("non-weapon"))
     | t:@type ts:(","? ["or|and"] u:@type => u)* => AttackKind(tags=words(t, ts))
 attack_kind+: spell_kind
 an_attack+: | w:poss p:@own "or" q:@own ["attack(s)"] => powers_of(p, q)
@@ -228,8 +223,7 @@ limit_then: | ["the|this"] "ability|attack|power|spell|breath" "recharges|refres
 ordinal: | "second" => 2
     | "third" => 3
     | "fourth|4th" => 4
-attack_number+: | n:@number "more|extra" => exactly(n)
-    | "a|one" "single|extra|free" => exactly(1)
-    | n:@number !"d20|d20s" => exactly(n)
+attack_number+: | "a|an|one" ["second|single|extra|free|immediate"] => exactly(1)
+    | n:@number ["more|extra"] !"d20|d20s" => exactly(n)
 nth_word: "first|second|third|fourth|fifth|sixth"
 """

@@ -8,7 +8,7 @@ from typing import Final
 CONDITIONS: Final = r"""
 save_word: | "easy" => "easy"
     | "normal" => "normal"
-    | "hard" => "hard"
+    | "hard|difficult" => "hard"
 save_number: | "(" @number "+" ")"
     | "," @number "+"
     | @number "+"

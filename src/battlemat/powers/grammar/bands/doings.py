@@ -130,7 +130,7 @@ predicate+: | ["must"] "reroll|rerolls" ["the|that"] "attack" "against" ("itself
 band_misc: | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["resist"] u:resist_types m:@number "+" => two_resists(t, n, u, m, NOTHING)
     | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateDamage(who=SUBJECT, amount=flat(0), below=n)
     | "ignore(s)" "the first" n:@number ["points of"] "damage" ["dealt to it|it takes"] "from|of each|every|any attack|hit" => Resist(amount=flat(n), who=SUBJECT)
-    | "ignore(s)" "the first" n:@number ["points of"] t:types? "damage" (("dealt to it"|"it takes") "each|every|per" p:("turn" => "turn" | "round" => "round") => p | "each|every|per" p:("turn" => "turn" | "round" => "round") => p) => soaked(n, t, p)
+    | "ignore(s)" "the first" n:@number ["points of"] t:types? "damage" ["dealt|it to|takes"] ["it"] "each|every|per" p:@clock => soaked(n, t, p)
     | "reduce that damage by" a:amount ["points"] => Resist(amount=a, who=SUBJECT)
     | "heal(s)" a:amount ["damage|hp"] => Heal(amount=a, who=SUBJECT)
     | "heal(s) that many hp" => Heal(amount=Amount(value="damage dealt"), who=SUBJECT)

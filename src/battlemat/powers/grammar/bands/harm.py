@@ -71,8 +71,7 @@ missed_attacks: | "missed attacks" => AttackKind()
     | k:spell_kind "attacks that miss" => k
     | "attacks that miss" => AttackKind()
     | "miss damage" => AttackKind()
-missed_weapons: | "weapons" => AttackKind(tags=("weapon"))
-    | "weapon attacks" => AttackKind(tags=("weapon"))
+missed_weapons: "weapon(s)" ["attacks"] => AttackKind(tags=("weapon"))
 extra_tail+: | "when|whenever" "it|SELF|they" "hits|hit" "with" ["an|its"] "attack(s)" => tail("hit", TRUE)
     | "with" ["its|all its|all of its"] a:attacks_of => tail("attack", a)
     | "with" ["its|their|a|the"] p:@own ["attack|attacks"] => tail("attack", powers_of(p))
@@ -101,11 +100,9 @@ heal+: | "heal(s)|regain(s)" ["back"] "to" ("full"|"maximum"|"its maximum"|"thei
     | "take(s) a recovery" => LoseRecovery(who=SUBJECT)
 vulnerable_to: | "all attacks" => ("all")
     | t:types ["damage|attacks"] => t
-resist_types: | "damage" => ("all")
-    | "all damage" => ("all")
+resist_types: | ["all"] "damage" => ("all")
     | t:types ["damage"] => t
-    | "weapons" => ("weapon")
-    | "weapon" ["damage"] => ("weapon")
+    | "weapon(s)" ["damage"] => ("weapon")
     | "spell" ["damage"] => ("spell")
     | k:spell_kind "damage" => kind_words(k)
 damage_test: | ["target|creature|enemy"] "taking" ["special"] "ongoing" t:types? "damage" => burning(TARGET, t)
@@ -129,14 +126,13 @@ per_whom: | "other" fs:adjective* "SELF" "mook(s)"? ts:described* => kin_others(
     | ["other"] n:@creature ts:described+ => called(EVERY, (), n, ts)
     | w:select => w
 amount_base+: | n:@number "times" d:@dice => scaled(d, times=n)
-    | d:@dice "x|×" n:@number => scaled(d, times=n)
+    | d:@dice @multiplied n:@number => scaled(d, times=n)
     | "@" "lvl" => Amount(levels=1)
     | n:@number ["*|x"] "@" "lvl" => Amount(levels=n)
-    | n:@number "x|×" a:amount_value => scaled(a, times=n)
-    | a:amount_value "x|×|times" n:@number factor_code? => scaled(a, times=n)
+    | n:@number @multiplied a:amount_value => scaled(a, times=n)
+    | a:amount_value @multiplied n:@number factor_code? => scaled(a, times=n)
     | a:amount_value factor_code => a
     | "twice|double" a:amount_value factor_code => scaled(a, times=2)
-    | n:@number ("times"|"x"|"*") a:amount_value => scaled(a, times=n)
     | n:@number "per point" "of|on" ["the"] "escalation die" => scaled(Amount(value="escalation die"), times=n)
 factor_code: "(" (@number ["*|x"])? "@" "ed|lvl" ["*|x"] @number? ")"
 extra_damage: | ["additional|extra"] a:amount ["extra|additional"] => a

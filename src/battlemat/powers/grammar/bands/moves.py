@@ -6,11 +6,12 @@ from __future__ import annotations
 from typing import Final
 
 MOVES: Final = r"""
-forced+: | be ("moved"|"thrown"|"flung"|"knocked"|"hurled") ["to"] ["somewhere|someplace"] ("far away"|"faraway") ["from" object] => Relocate(who=SUBJECT, to="far away")
+forced+: | be @hurled ["to"] ["somewhere|someplace"] @far ["from" object] => Relocate(who=SUBJECT, to="far away")
     | "teleport(s)" ["to" "become"] "engaged with" w:object => Engage(who=SUBJECT, other=w, free=TRUE)
     | be "teleported into engagement with" w:object => Engage(who=SUBJECT, other=w, free=TRUE)
     | be ["also"] "grabbed" "and" ["is"] "moved|pulled into engagement with SELF" => Grab(who=SELF, other=SUBJECT)
-    | be "pulled|drawn|dragged" "next to" w:object ["and" "is"? "engaged by" object] => PulledNext(who=SUBJECT, to=w)
+    | be @hauled "next to" w:object ["and" "is"? "engaged by" object] => PulledNext(who=SUBJECT, to=w)
+    | be @hauled "into engagement with" w:object => flat(PulledNext(who=SUBJECT, to=w), Engage(who=w, other=SUBJECT, free=TRUE))
     | "who|which" "engages" g:("and grabs" => TRUE)? "it" => who_engages(g)
     | be "thrown|flung|pushed|knocked" "away" ["from SELF"] => PopFree(who=SUBJECT, other=SELF)
     | "pop(s)" w:object "off" ["of"] ["it|SELF|itself"] "and" "moves|move it a short distance away from SELF" => PopFree(who=w, other=SELF)
@@ -30,8 +31,8 @@ forced+: | be ("moved"|"thrown"|"flung"|"knocked"|"hurled") ["to"] ["somewhere|s
     | "engulf(s)|swallow(s)" w:object => Swallow(who=w)
     | be "engulfed|swallowed" => Swallow(who=SUBJECT)
     | be "grabbed" ["by SELF"] "and" "moved|pulled into engagement with SELF" => Grab(who=SELF, other=SUBJECT)
-    | be "moved|pulled into engagement with" w:object => PulledNext(who=SUBJECT, to=w)
-    | "pull(s)" w:object "into engagement with" ["it|SELF|itself"] => PulledNext(who=w, to=SELF)
+    | @hauls w:object "next to" ["it|SELF|itself"] => PulledNext(who=w, to=SELF)
+    | @hauls w:object "into engagement with" ["it|SELF|itself"] => flat(PulledNext(who=w, to=SELF), Engage(who=SELF, other=w, free=TRUE))
     | "grab(s)" w:object => Grab(who=SUBJECT, other=w)
     | be "grabbed" d:duration? => Grab(who=SELF, other=SUBJECT, duration=d)
     | "pop(s)" ["the"] w:object "off of|free from|off" ["it|SELF|him"] => PopFree(who=SUBJECT, other=w)
@@ -62,24 +63,21 @@ forced+: | be ("moved"|"thrown"|"flung"|"knocked"|"hurled") ["to"] ["somewhere|s
     | "pop(s) free from" w:pop_from => PopFree(who=SUBJECT, other=w)
     | "pop(s) free" ["from all enemies"] => PopFree(who=SUBJECT, other=NOTHING)
 pop_from: object
-somewhere: | ["to"] "anywhere nearby" ("it"|"SELF") "can see" => "nearby"
-    | "nearby or" ("far away"|"faraway") => "nearby or far away"
+somewhere: | ["to"] "anywhere|somewhere|someplace nearby" ["that"] "it|SELF can see" => "nearby"
     | ["to"] "anywhere it|SELF can see" !"nearby" => "nearby or far away"
-    | ["to"] "anywhere" ["it|SELF can see"] "nearby or" ("far away"|"faraway") ["it|SELF can see"] => "nearby or far away"
-    | ["to"] "any spot" ["it|SELF can see"] "nearby or" ("far away"|"faraway") => "nearby or far away"
+    | ["to"] ["anywhere|somewhere|someplace"] ["it|SELF can see"] "nearby or" @far ["it|SELF can see"] => "nearby or far away"
+    | ["to"] "any" @spot ["it|SELF can see"] "nearby or" @far => "nearby or far away"
     | ["to"] "a nearby" ["hidden"] "location|spot|place" ["it|SELF can see"] => "nearby"
-    | ["to"] "somewhere|anywhere|someplace nearby that" "it|SELF" "can see" => "nearby"
     | ["to"] "a location|place|spot nearby" => "nearby"
-    | ["to"] "anywhere" ["you" "can see"] "nearby" => "nearby"
-    | ["to"] "anywhere" ["it|SELF" "can see"] ["that is"] "nearby" ["it|SELF" "can see"] => "nearby"
+    | ["to"] "anywhere" ["it|SELF|you can see"] ["that is"] "nearby" ["it|SELF|you can see"] => "nearby"
     | ["to"] "somewhere|someplace" ["it|SELF" "can see"] ["nearby"] ["it|SELF" "can see"] => "nearby"
     | ["to"] "any nearby" ["unoccupied"] "location|place|spot" ["that"] ["it|SELF" "can see"] => "nearby"
     | ["to|into"] ["a|any"] "nearby" ["location|place|spot|area"] ["it|SELF" "can see"] => "nearby"
     | ["to"] "somewhere nearby" ["it|SELF" "can see"] => "nearby"
     | ["to"] "anywhere nearby" ["it|SELF" "can see"] => "nearby"
-    | ["to"] ["a|any"] ("far away"|"faraway") ["location|place|spot|area"] ["it can see"] ["from" object] => "far away"
+    | ["to"] ["a|any"] @far ["location|place|spot|area"] ["it can see"] ["from" object] => "far away"
     | ["to"] ["anywhere|a location it can see"] "in the battle" => "nearby or far away"
-    | ["to"] ["a|any"] "nearby or" ("far away"|"faraway") ["location|place|spot"] ["it can see"] => "nearby or far away"
+    | ["to"] ["a|any"] "nearby or" @far ["location|place|spot"] ["it can see"] => "nearby or far away"
     | ["to"] "next to" object => "next to"
     | ["to"] "the far side of the battlefield" => "far away"
     | "to any location" ["that"] ["it|SELF" "can see"] => "nearby or far away"

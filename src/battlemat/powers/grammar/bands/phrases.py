@@ -121,8 +121,6 @@ HARMS: Final = r"""
 damage_bare*: | a:amount ["automatic|special"] t:types? ["automatic"] "damage" w:("to" o:object => o)? => hurt(a, t, w)
     | a:amount t:types? "damage" "per|for each|for every" ["other"] fs:adjective* k:kind ts:described* m:at_most? => (Damage(amount=per_each(a, select(EVERY, fs, k, ts), m), types=t))
 at_most: "(" ["to"] ["a"] "max|maximum" ["of"] m:(@plus | amount) ")" => m
-amount_base*: | n:@number "x|×|*" a:amount_value => scaled(a, times=n)
-    | a:amount_value "x|×|*" n:@number => scaled(a, times=n)
 core_clause*: | ["the"] w:poss? p:@own ["attack(s)"] ["also"] "deal(s)|do(es)" ["an"] ["additional|extra"] a:amount ["additional|extra"] t:types? "damage" ["on a hit"] => (When(trigger=ev("hit", who=SELF, attack=powers_of(p)), effects=(Damage(amount=a, types=t, additional=TRUE))))
     | ["the"] w:poss? p:@own ["attack(s)"] ["also"] "deal(s)|do(es)" a:amount "ongoing" t:types? ["damage"] d:duration? => (When(trigger=ev("hit", who=SELF, attack=powers_of(p)), effects=ongoing(a, t, d)))
     | w:poss "missed" k:attack_kind? "attack(s)" "deal(s)" a:amount t:types? "damage" => (MissDamage(amount=a, types=t, attack=k, who=w))
@@ -140,7 +138,7 @@ core_clause*: | ["the"] w:select "become(s)|are|is" "vulnerable to" k:attack_kin
     | s:subject "lose(s)" "all|any" ["of"] ["its|their"] "resistance(s)" d:duration? => (LoseResistance(who=s, duration=d))
     | s:subject "can target" w:select "with" ["its|the"] p:@own ["attack"] => (May(who=s, effects=(MakeAttack(attack=powers_of(p), against=w))))
     | "make" ["a|an|one|its"] ["free"] p:@own ["attack"] "against" w:object "as a" k:@action "action" => (May(who=SELF, effects=(MakeAttack(attack=powers_of(p), against=w)), action=k))
-    | s:subject "is|are grabbed and moved into engagement with SELF" => (Grab(who=s))
+    | s:subject "is|are grabbed and" @hauled "into engagement with SELF" => (Grab(who=SELF, other=s))
     | s:subject "lose(s)" "its|their ability to fly" d:duration? => (Forbid(acts=("fly"), who=s, duration=d))
     | s:subject "is|are" "immune to" ["being"] ["the"] c:@condition "condition" => (Endure(to=(c), who=s))
 lead*: | "in|on|during" "turns|rounds" "when|in which" t:test ","? es:effects => (While(test=t, effects=es))

@@ -289,12 +289,9 @@ sentence+: | ("a"|"an") ("ghost"|"spirit"|"specter"|"spectre"|"phantom"|"wraith"
     | "when a|an|any" k:resist_kind reminder? "targets|hits SELF" ("while" t:test => t)? "," "the attacker must roll a" ["natural"] n:@number "+" ["on the attack roll"] "or" resist_result => resist_sentence(k, n, t)
     | "when a|an" k:resist_kind "or" ["a|an"] l:resist_kind "targets|hits SELF" "," "the attacker must roll a" ["natural"] n:@number "+" ["on the attack roll"] "or" resist_result => (resist_sentence(k, n, NOTHING), resist_sentence(l, n, NOTHING))
     | "when an attack hits SELF , the attacker must roll a natural" n:@number "+ on the attack roll or it misses instead" ["." "that's all attacks"] => (ResistRoll(low=n, misses=TRUE))
-resist_result: | ["the"] "it|attack" ["only"] "deals|does" ["only"] "half damage"
-    | "SELF takes half damage"
-    | "it only deals half damage"
-resist_kind: | "attack" => NOTHING
-    | "energy attack" => AttackKind(tags=("energy"))
-    | k:spell_kind "attack" => k
+resist_result: ["the"] "it|attack|SELF" ["only"] "deals|does|takes" ["only"] "half damage"
+resist_kind: | "energy attack" => AttackKind(tags=("energy"))
+    | k:spell_kind? "attack" => k
     | k:spell_kind => k
 power_words: | @own
     | @named
