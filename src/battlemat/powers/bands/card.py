@@ -76,7 +76,7 @@ _OFTEN: Final = re.compile(r"you can(?: only)? (?:use|cast) (?:this|it)\b", re.I
 # Whose attacks those of a hero are goes without saying: "your fighter attacks".
 _CALLING: Final = re.compile(
     r"\b(?:barbarian|bard|chaos mage|cleric|commander|druid|fighter|monk|necromancer|occultist|paladin|ranger|rogue|"
-    r"sorcerer|wizard) (?=(?:melee |ranged |weapon |thrown |basic )*(?:attacks?|spells?)\b)", re.I)
+    r"sorcerer|wizard) (?=(?:melee |ranged |weapon |thrown |basic |spell )*attacks?\b)", re.I)
 # A hero's weapon dice, which grow with level by themselves.
 _WEAPON: Final = re.compile(r"\bWEAPON\b")
 _PARTS: Final = {"hit": "hit", "miss": "miss", "effect": "effect", "special": "special", "aftereffect": "aftereffect",
