@@ -76,3 +76,22 @@ def test_one_grip_is_broken_and_the_other_holds(stage: Stage, whose: str | None)
     scene.turn("A")
     assert not scene.can("A", "escape-grapple", freed)
     assert scene.can("A", "escape-grapple", "H" if freed == "G" else "G")
+
+
+@pytest.mark.rule("orcus.act.escape-grapple")
+@pytest.mark.parametrize("held", [False, True])
+def test_who_left_a_snare_may_be_named_like_who_holds(stage: Stage, held: bool) -> None:
+    """I's snare holds A without I, whether or not G holds it as well; H has laid nothing on it."""
+    snare = "Snare (standard, at-will): Ranged 9; +40 vs Reflex; the target is grappled (save ends)."
+    foe = {"side": "monsters", "fort": 15, "ref": 15}
+    scene = stage(A={"at": (3, 3), "skills": {"athletics": 9}}, G={"at": (2, 3), "powers": [CLUTCH], **foe},
+                  H={"at": (4, 3), **foe}, I={"at": (3, 7), "powers": [snare], **foe})
+    for key, power in (("G", "Clutch"), ("I", "Snare")) if held else (("I", "Snare"),):
+        scene.turn(key)
+        scene.dice(d20=[10])
+        scene.do(key, power, "A")
+    scene.turn("A")
+    assert scene.can("A", "escape-grapple", "I")
+    assert scene.can("A", "escape-grapple", "G") is held
+    assert scene.why_not("A", "escape-grapple", "H") == "orcus.act.escape-grapple"
+    assert scene.can("A", "escape-grapple")
