@@ -25,6 +25,10 @@ def test_a_step_past_the_corner_of_a_wall(system: str, walls: str, ghost: bool, 
     assert scene.can("A", "walk", to=(1, 1)) is (free or around)
     assert scene.can("A", "walk", path=[(1, 1)]) is free
     assert scene.can("A", "walk", to=(2, 2)) is (free and speed == 2)
+    battle, movement = scene.battle, scene.battle.rules.movement
+    assert isinstance(movement, GridMovement)
+    within = movement.region(battle, battle.creatures[0], speed).all
+    assert bool(within >> battle.board.square(1, 1) & 1) is (free or around)
 
 
 WATER = [pytest.param("fourth", marks=pytest.mark.rule("fourth.athletics.swim"))]
