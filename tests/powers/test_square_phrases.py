@@ -264,3 +264,41 @@ def test_what_sets_a_card_off(trigger: str, offered: bool) -> None:
     scene.dice(d20=[5])
     scene.do("G", "Stab", "A")
     assert (("A", "Dodge") in scene.offers) is offered
+
+
+@pytest.mark.parametrize(("prone", "left"), [(True, 41), (False, 47)])
+def test_in_a_case_something_else_happens_instead(prone: bool, left: int) -> None:
+    scene = field(HIT, "3 damage. If the target is prone, it takes 9 damage instead.",
+                  conditions=["prone"] if prone else [])
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", "G")
+    assert scene["G"].hp == left
+
+
+def test_the_next_attack_hits_without_fail() -> None:
+    scene = field(SELF, "Your next attack automatically hits.")
+    scene.do("A", "Trick")
+    scene.do("A", "action-point")
+    scene.dice(d20=[2])
+    scene.do("A", "melee-basic", "G")
+    assert scene["G"].hp < 50
+
+
+def test_who_must_strike_strikes() -> None:
+    words = "The target must make a basic melee attack against you."
+    scene = Scene("orcus", FIELD, A=dict(hp=50, str=14, ac=10, powers=[card(HIT, words)]), B={}, H={},
+                  G=dict(side="monsters", ac=10, powers=[STAB]))
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.dice(d20=[15, 19])
+    scene.do("A", "Trick", "G")
+    assert scene["A"].hp == 46
+
+
+def test_one_of_two_gains() -> None:
+    scene = field(SELF, "You gain a standard action or two move actions.")
+    scene.do("A", "Trick", choose={"option": "2 SELF gains 2 additional move actions"})
+    scene.do("A", "walk", to=(2, 0))
+    scene.do("A", "walk", to=(4, 0))
+    scene.do("A", "walk", to=(6, 0))
+    assert scene["A"].at == (6, 0)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from .. import forms as f
-from ..forms.base import Creatures, Effect
+from ..forms.base import Creatures, Effect, Test
 from .parts import bound, flat, flat_list
 from .peg import REFUSED
 
@@ -36,6 +36,14 @@ def around_it(effects: Any) -> Any:
         return REFUSED
     once = tuple([replace(one, once="turn") for one in found])
     return (f.AroundAttack("before", once), f.AroundAttack("after", once))
+
+
+def done_instead(test: Test, clause: Any) -> Any:
+    """ "If it is already slowed, it is dazed instead": in the place of the hit. Damage instead is read by itself."""
+    effects = tuple(flat_list(clause))
+    if any(isinstance(one, f.Damage) and not one.additional for one in effects):
+        return REFUSED
+    return (f.If(test, effects, instead=True),)
 
 
 def both_burn(
@@ -92,5 +100,6 @@ def shifts_provoke(who: Creatures | None, until: f.Duration | None) -> Any:
 
 
 __all__ = [
-    "around_it", "as_printed", "both_burn", "ground_near", "next_on", "sheltered", "shifts_provoke", "zone_for",
+    "around_it", "as_printed", "both_burn", "done_instead", "ground_near", "next_on", "sheltered", "shifts_provoke",
+    "zone_for",
 ]

@@ -45,7 +45,7 @@ gain*: | "gain(s)|get(s)|take(s)" n:@number ["additional|extra"] k:@action "acti
     | "gain(s)|get(s)|take(s)" n:@count ["additional|extra"] k:@action ["action(s)"] "and" m:@count ["additional|extra"] j:@action "action(s)" => (GainAction(action=k, who=SUBJECT, count=n), GainAction(action=j, who=SUBJECT, count=m))
     | "gain(s)|get(s)|take(s)" ["either"] n:@count ["additional|extra"] k:@action ["action(s)"] "or" m:@count ["additional|extra"] j:@action "action(s)" => alternatives(GainAction(action=k, who=SUBJECT, count=n), GainAction(action=j, who=SUBJECT, count=m))
 core_clause*: | "the attack targets" w:object "instead of" object => (Redirect(whom=w))
-    | "if" t:test "," c:core_clause "instead" => (If(test=t, effects=flat(c), instead=TRUE))
+    | "if" t:test "," c:core_clause "instead" => done_instead(t, c)
     | "SELF is|are the target of the" ["triggering"] "attack instead" => (Redirect(whom=SELF))
     | "the" ["triggering"] "attack" "counts as / is treated as / is" "a critical hit" => (HitInstead(critical=TRUE))
     | w:poss "next attack" o:("against" x:object => x)? "automatically" "hits" d:duration? => (AutomaticHit(who=w, against=o, duration=d, next_only=TRUE))
