@@ -52,3 +52,13 @@ def test_nobody_flanks_together_with_itself(stage: Stage, at: tuple[int, int], f
     scene = stage("\n".join([". " * 9] * 9), A={"at": at, "size": "huge"},
                   G={"side": "monsters", "at": (3, 3), "size": "tiny"}, **others)
     assert scene.flanks("A", "G") is False
+
+
+@pytest.mark.rule("orcus.move.flanking")
+@pytest.mark.parametrize("option", [False, True])
+@pytest.mark.parametrize("partner", [True, False])
+def test_who_flanks_is_no_question_of_the_attack(stage: Stage, option: bool, partner: bool) -> None:
+    friend = {"B": {"at": (4, 3)}} if partner else {}
+    scene = stage("\n".join([". " * 7] * 7), A={"at": (2, 3)}, G={"side": "monsters", "at": (3, 3)},
+                  options={"flanking-melee-only": option}, **friend)
+    assert scene.flanks("A", "G") is partner
