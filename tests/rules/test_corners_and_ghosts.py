@@ -71,3 +71,12 @@ def test_who_holds_what_attacks_with_it(system: str, held: dict[str, Any], melee
     if melee is not None:
         assert scene.can("A", "melee-basic", "G") is melee
     assert scene.can("A", "ranged-basic", "H") is ranged
+
+
+@pytest.mark.parametrize("system", ARMED)
+@pytest.mark.parametrize("held", [{}, {"ranged": BOW}])
+def test_a_monster_with_powers_shoots_with_the_bow_it_holds(system: str, held: dict[str, Any]) -> None:
+    spit = "Spit (standard, at-will): Ranged 5; +3 vs AC; 1 damage."
+    scene = Scene(system, A=dict(at=(1, 1)), G=dict(side="monsters", at=(9, 1), powers=[spit], **held))
+    scene.turn("G")
+    assert scene.can("G", "ranged-basic", "A") is bool(held)
