@@ -13,6 +13,7 @@ from battlemat.limits import NEAREST
 from battlemat.powers.grammar.reader import Reader
 from battlemat.proofreading.files import proofread
 from battlemat.proofreading.nearness import nearest, reads, understood
+from battlemat.proofreading.why import explain_text
 from battlemat.systems import load_system
 
 MARKED = """\
@@ -207,3 +208,16 @@ def test_nearest_wordings_are_looked_for_among_the_first_notes_of_a_file(tmp_pat
     assert len(near) == count
     assert all(near[:NEAREST]) and not any(near[NEAREST:])
     assert not any(one.nearest for one in proofread([file]).findings)
+
+
+@pytest.mark.parametrize("line", [
+    "Flash (standard, encounter): Near burst 3, all enemies; +7 vs Fortitude; the target is blinded until the end of "
+    "its next turn.",
+    "Frost (standard, refresh 5-6): Near arc 5, all creatures; +8 vs Fortitude; 2d6 cold damage, and the target is "
+    "slowed (save ends). Miss: Half damage. Aftereffect: The target is dazed (save ends).",
+])
+def test_a_line_of_nobodys_is_explained_as_a_creature_would_have_it_read(line: str) -> None:
+    """Neither "its" nor the words that go with a label are said not to be understood when they are."""
+    told = "\n".join(explain_text(line, load_system("orcus")))
+    assert "not understood" not in told
+    assert "says: Each enemy." in told or "says: Each creature." in told

@@ -27,6 +27,8 @@ from battlemat.systems.system import System
 
 _HEADED: Final = re.compile(r"^[^().:;]{1,60}+(?:\([^)]{1,80}+\))?+\s*+:|\bvs\.? (?:AC|PD|MD)\b|\n")
 LABEL: Final = 60
+NAMELESS: Final = "Nameless"
+"""The creature whose text is explained where nobody says whose it is: a name that no print speaks of anybody by."""
 DEEP: Final = 4
 """How deep phrases within phrases are shown."""
 
@@ -55,10 +57,10 @@ def explain_text(text: str, system: System, owner: str = "") -> list[str]:
     if _HEADED.search(text.strip()):
         printed = of_text(text)
         powers = [power for _, power in printed.lines()] if printed is not None \
-            else list(system.read_traits(owner or "it", (text,)))
+            else list(system.read_traits(owner or NAMELESS, (text,)))
         told: list[str] = []
         for power in powers:
-            told.extend(explain_power(power, system, owner or "it"))
+            told.extend(explain_power(power, system, owner or NAMELESS))
         if told:
             return told
     return list(_sentences(normalise(text), _reader(system, owner, ()), owner))
@@ -89,8 +91,9 @@ def explain_power(power: Power, system: System, owner: str, names: tuple[str, ..
         told.append(f"  {'limit not understood, asked about in play' if limiting(note) else 'not understood'}: "
                     f"{note.told}")
     reader = _reader(system, owner, names or (power.name,))
+    left = tuple(normalise(note.text) for note in power.notes())
     for row in power.text.splitlines():
-        told.extend(f"  {one}" for one in _sentences(normalise(_body(row.strip(), system)), reader, owner))
+        told.extend(f"  {one}" for one in _sentences(normalise(_body(row.strip(), system)), reader, owner, left))
     return told
 
 
@@ -108,11 +111,14 @@ def _back(power: Power, owner: str) -> str:
         words = power.render()
     except NotImplementedError as missing:
         return f"(its {missing} has no words yet)"
-    return " / ".join(row.strip() for row in named(words, owner or "it").splitlines() if row.strip())
+    return " / ".join(row.strip() for row in named(words, _called(owner)).splitlines() if row.strip())
 
 
-def _sentences(text: str, reader: Reader, owner: str) -> Iterator[str]:
-    """Every sentence of a text: its phrases, what it says; or how far it was understood."""
+def _sentences(text: str, reader: Reader, owner: str, left: tuple[str, ...] | None = None) -> Iterator[str]:
+    """Every sentence of a text: its phrases, what it says; or how far it was understood.
+
+    ``left`` are the words that reading the whole line has left over, where it has been read.
+    """
     tokens = reader.tokens(text)
     at = 0
     while at < len(tokens):
@@ -133,23 +139,24 @@ def _sentences(text: str, reader: Reader, owner: str) -> Iterator[str]:
         if known is not None:
             yield f"  says: {_said(tuple(flat_list(known)), owner)}"
         else:
-            yield from _apart(words, reader, owner)
+            yield from _apart(words, reader, owner, left)
         at = end
 
 
 def _phrase(reader: Reader, tokens: list[Token], at: int) -> tuple[Phrase | None, object]:
-    """The phrase that begins here: what a line begins with (a range, an attack roll) or a statement."""
+    """The phrase that begins here: what a line begins with (a range, targets, an attack roll) or a statement."""
     for rule in ("attack_roll", "statement"):
         phrase, value = derive(reader, rule, tokens, at)
         if phrase is not None and value:
             return phrase, value
-    ranged, value = derive(reader, "range", tokens, at)
-    if ranged is not None and value and ranged.stop < len(tokens) and tokens[ranged.stop].word in (";", ":", ","):
-        return ranged, value
+    for rule, ends in (("range", (";", ":", ",")), ("range_targets", (";", ":"))):
+        aimed, value = derive(reader, rule, tokens, at)
+        if aimed is not None and value and aimed.stop < len(tokens) and tokens[aimed.stop].word in ends:
+            return aimed, value
     return None, None
 
 
-def _apart(words: str, reader: Reader, owner: str) -> Iterator[str]:
+def _apart(words: str, reader: Reader, owner: str, left: tuple[str, ...] | None) -> Iterator[str]:
     """A sentence not understood as a whole, clause by clause."""
     tokens = reader.tokens(words)
     for part in apart(tokens, reader.clause):
@@ -164,6 +171,9 @@ def _apart(words: str, reader: Reader, owner: str) -> Iterator[str]:
         while len(inside) > 1 and inside[0].word in JOINS:
             inside = inside[1:]
         note = Note(words[inside[0].start : inside[-1].end].strip())
+        if left is not None and not any(note.text in one or one in note.text for one in left):
+            yield f'  "{note.told}"  = understood with what stands around it'
+            continue
         yield f"  {'limit not understood' if limiting(note) else 'not understood'}: {note.told}"
         far = understood(reader, note.text)
         if far:
@@ -185,9 +195,14 @@ def _inside(phrase: Phrase, text: str, tokens: list[Token], depth: int) -> Itera
 def _said(forms: tuple[object, ...], owner: str) -> str:
     known = tuple(one for one in forms if isinstance(one, Form))
     try:
-        return named(sentences(known), owner or "it") if known else "nothing by itself"
+        return named(sentences(known), _called(owner)) if known else "nothing by itself"
     except NotImplementedError as missing:
         return f"(its {missing} has no words yet)"
+
+
+def _called(owner: str) -> str:
+    """How a creature is spoken of in what is said back."""
+    return owner if owner not in ("", NAMELESS) else "user"
 
 
 def _reader(system: System, owner: str, names: tuple[str, ...]) -> Reader:
