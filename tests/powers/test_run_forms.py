@@ -16,7 +16,7 @@ from battlemat.powers.run.steps import STEPS
 ELSEWHERE = {
     "Amount", "Area", "Attack", "AttackKind", "DamageCase", "Distance", "Duration", "LevelStep", "Maintain",
     "Power", "SecondaryAttack", "Select", "Spends", "Targeting", "Together", "Trigger", "Usage", "Who",
-    "AtZoneEnd", "Augment", "Aura", "EndsIf", "Obscure", "OnFailedSave", "Reform", "RiseAs", "Zone",
+    "AtZoneEnd", "Augment", "Aura", "EndsIf", "Obscure", "OnFailedSave", "Reform", "RiseAs",
     "RegenerationFree", "RegenerationKeeps", "RegenerationUses",
     "Adds", "Bulk", "Exempt", "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll",
     "PowerLimit", "Price", "MaintainLimit",
