@@ -351,7 +351,7 @@ def test_points_and_recoveries_given_and_taken(system: str, words: str, points: 
 
 ONCE = {"orcus": "Dart (standard, encounter): +6 vs AC; 3 damage.",
         "fourth": "Dart (standard, encounter): +6 vs AC; 3 damage.",
-        "archmage": "Dart +6 vs. AC—3 damage\nLimited use: 1/battle."}
+        "archmage": "R: Dart +6 vs. AC—3 damage\nLimited use: 1/battle."}
 
 
 @pytest.mark.parametrize("system", marked(
