@@ -1,10 +1,10 @@
-"""Damage that is halved, once or by two at a time: each half is rounded down as it is taken."""
+"""Damage that is halved, once or by two at a time: each half is rounded down as it is taken, in Orcus to 1 at least."""
 
 import pytest
 
 from battlemat import Scene
 
-GAMES = [pytest.param("orcus", marks=pytest.mark.rule("orcus.core.rounding")),
+GAMES = [pytest.param("orcus", marks=pytest.mark.rule("orcus.core.rounding", "orcus.core.minimum-one")),
          pytest.param("fourth", marks=pytest.mark.rule("fourth.core.round-down"))]
 
 
@@ -30,4 +30,7 @@ def test_each_half_is_rounded_down_as_it_is_taken(system: str, dealt: int, wards
     scene.do("A", "melee-basic", "G")
     halvings = {"": 0, "own": 1, "other": 1, "both": 2}[wards]
     assert len(scene.offers) == halvings
-    assert scene["G"].hp == 40 - (dealt >> halvings)
+    left = dealt
+    for _ in range(halvings):
+        left = max(left // 2, 1 if system == "orcus" else 0)
+    assert scene["G"].hp == 40 - left
