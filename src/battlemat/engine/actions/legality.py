@@ -223,9 +223,12 @@ class Legality:
         return targeting.picked or (self.names_sides and targeting.one_side)
 
     def may_be_named(self, battle: Battle, targeting: Targeting, user: Creature, target: Creature) -> bool:
-        """Whether the words for a power's targets cover a creature, or its user may say that they do."""
+        """Whether the words for a power's targets cover a creature, or its user may say that they do.
+
+        One of another side is taken to refuse to be an ally.
+        """
         return targeting.accepts(battle, user, target) or (
-            self.names_sides and target.id != user.id and targeting.one_side)
+            self.names_sides and targeting.at_enemies and target.id != user.id)
 
     def before_strike(self, battle: Battle, play: Play, strike: Strike) -> None:
         """What the rules change about a strike before it is rolled."""

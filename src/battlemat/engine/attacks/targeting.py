@@ -71,6 +71,11 @@ class Targeting:
         """Whether its words for targets name one side: enemies, or allies."""
         return self.whom in (ENEMY, ALLY)
 
+    @property
+    def at_enemies(self) -> bool:
+        """Whether its words for targets name enemies alone."""
+        return self.whom == ENEMY
+
     def accepts(self, battle: Battle, user: Creature, target: Creature) -> bool:
         """Whether the words for its targets cover this creature (range and lines aside)."""
         if target.id == user.id:

@@ -97,7 +97,7 @@ class AimedPower(Power):
                 return Refusal(cite["area-target"], f"{target.name} is not in the area")
             if id == who.id and (targeting.whom == ENEMY or targeting.nearest):
                 return Refusal(cite["target-words"], f"{self.name} cannot be aimed at its user")
-            if id != who.id and not battle.rules.turns.may_be_named(battle, targeting, who, target):
+            if id != who.id and not battle.rules.turns.names_sides and not targeting.accepts(battle, who, target):
                 return Refusal(cite["target-words"], f"{self.name} cannot be aimed at {target.name}")
             refused = battle.rules.turns.target_refusal(battle, who, self, target) or self.requirement(
                 battle, who, target
