@@ -142,12 +142,13 @@ BALM = {
 }
 
 
+@pytest.mark.parametrize("player", [TacticalPlayer(), SearchPlayer(200)], ids=lambda player: player.name)
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_it_sees_what_helps_though_nobody_rolls_for_it(system: str) -> None:
-    """A friend who is nearly down gets the healing that costs no attack."""
+def test_it_sees_what_helps_though_nobody_rolls_for_it(system: str, player: TacticalPlayer) -> None:
+    """A friend who is nearly down gets the healing that costs no attack, from the shipped opponent too."""
     scene = staged(system, M=dict(side="monsters", hp=90, powers=[CLAW[system]]),
                    A=dict(hp=60, powers=[BALM[system], CLAW[system]]), B=dict(hp=60, at_hp=5))
-    done = turn(scene, "A", SearchPlayer(200))
+    done = turn(scene, "A", player)
     assert of(scene, "B") in [use.target for use in done if not use.action.cost & STANDARD]
     assert any(use.action.name == "Claw" for use in done)
 

@@ -120,12 +120,12 @@ def use_worth(survey: Survey, card: Card, use: Use) -> int:
         ids = tuple(power.in_area(battle, who, use.origin))
     for id in ids:
         friend = battle.creatures[id]
-        gain = 2 * survey.reader.sure_worth(power, battle, who, friend)
+        gain = 2 * power.target_worth(battle, who, friend)
         if card.heals and friend.hp * 2 > friend.sheet.max_hp:
             gain = gain * UNHURRIED // 100
         worth += gain
     if not ids and not power.origin:
-        worth += 2 * survey.reader.sure_worth(power, battle, who, who)
+        worth += 2 * power.target_worth(battle, who, who)
     return worth
 
 

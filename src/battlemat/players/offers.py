@@ -56,7 +56,7 @@ def answer(battle: Battle, offer: Offer, reader: Reader, common: Common) -> Opti
                     survey = ground_of(battle.rules).survey(battle, who, reader)
                 value = attack_worth(survey, card, option.target)
         else:
-            value = help_worth(battle, who, offer, power, option, reader)
+            value = help_worth(battle, who, offer, power, option)
         if value > best:
             best = value
             found = option
@@ -80,7 +80,7 @@ def attack_worth(survey: Survey, card: Card, target: int) -> int:
     return 0
 
 
-def help_worth(battle: Battle, who: Creature, offer: Offer, power: Power, use: Use, reader: Reader) -> int:
+def help_worth(battle: Battle, who: Creature, offer: Offer, power: Power, use: Use) -> int:
     """What an answer that makes no attack is worth."""
     trigger = offer.trigger
     strike = trigger.strike
@@ -95,6 +95,6 @@ def help_worth(battle: Battle, who: Creature, offer: Offer, power: Power, use: U
     if power.usage in (ENCOUNTER, DAILY):
         worth = 2 * power.use_worth(battle, who)
         if use.target >= 0:
-            worth += 2 * reader.sure_worth(power, battle, who, battle.creatures[use.target])
+            worth += 2 * power.target_worth(battle, who, battle.creatures[use.target])
         return max(1, worth)
     return 1

@@ -36,7 +36,7 @@ from battlemat.powers.run.movement import MoveStep
 from battlemat.powers.run.power import ParsedPower
 
 if TYPE_CHECKING:
-    from battlemat.engine.creature import Creature, Weapon
+    from battlemat.engine.creature import Weapon
     from battlemat.engine.ruleset import Ruleset
 
 
@@ -45,13 +45,9 @@ SCARCE: Final = {AT_WILL: 0, REFRESH: 5, ENCOUNTER: 10, DAILY: 25}
 
 
 class Reader:
-    """Reads stat blocks, each once, on a stage of their own, so that nothing of a battle enters.
+    """Reads stat blocks, each once, on a stage of their own, so that nothing of a battle enters."""
 
-    `helps`: it sees what powers do that nobody rolls for (healing, blessings), too.
-    """
-
-    def __init__(self, helps: bool = False) -> None:
-        self.helps = helps
+    def __init__(self) -> None:
         self.known: dict[Sheet, Profile] = {}
         self.rules: Ruleset | None = None
 
@@ -64,21 +60,16 @@ class Reader:
         if found is None:
             if len(self.known) >= 4096:
                 self.known.clear()
-            found = Lab(rules, sheet, self).profile
+            found = Lab(rules, sheet).profile
             self.known[sheet] = found
         return found
-
-    def sure_worth(self, power: Power, battle: Battle, user: Creature, target: Creature) -> int:
-        """What a power that nobody rolls for does to a target, in twentieths of a hit point, as far as it is seen."""
-        return power.target_worth(battle, user, target) if self.helps and power.line is None else 0
 
 
 class Lab:
     """One creature face to face with a plain one, to see what its powers come to."""
 
-    def __init__(self, rules: Ruleset, sheet: Sheet, reader: Reader) -> None:
+    def __init__(self, rules: Ruleset, sheet: Sheet) -> None:
         self.rules = rules
-        self.reader = reader
         self.ground = ground_of(rules)
         self.battle = Battle(rules, self.ground.lab_floor(), Dice(0))
         self.battle.recording = False
@@ -159,7 +150,7 @@ class Lab:
         helps = power.targeting.whom == ALLY or not power.origin
         whom = self.own if helps else self.foe
         card.own = 2 * power.use_worth(battle, self.own)
-        card.sure = 2 * self.reader.sure_worth(power, battle, self.own, whom)
+        card.sure = 2 * power.target_worth(battle, self.own, whom)
         if line is not None:
             card.extra = 2 * power.hit_worth(battle, self.own, whom)
         else:

@@ -137,7 +137,7 @@ class SearchPlayer(TacticalPlayer):
     name = "search"
 
     def __init__(self, nodes: int = NODES) -> None:
-        super().__init__(helps=True)
+        super().__init__()
         self.others = TacticalPlayer()
         self.nodes = nodes
         self.left = 0

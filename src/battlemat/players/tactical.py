@@ -37,14 +37,14 @@ class TacticalPlayer(Knowing):
 
     It is the same for every seed: ties go to the creature with the lowest id and the lowest square. Stat
     blocks it has read it keeps, which changes no answer, and from one decision to the next the attack that it
-    moves or buys an action for. `helps`: it sees what powers do that nobody rolls for, healing and blessings, too.
+    moves or buys an action for.
     """
 
     name = "tactical"
 
-    def __init__(self, helps: bool = False) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.reader = Reader(helps)
+        self.reader = Reader()
         self.followup: FollowUp | None = None
         self.bought: Weighed | None = None
 

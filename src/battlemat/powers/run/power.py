@@ -507,7 +507,7 @@ class ParsedPower(AimedPower):
         return self.share
 
     def target_worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return worth_of(self.always, battle, user, target)
+        return worth_of(self.always, battle, user, target) if self.line is None else 0
 
     def use_worth(self, battle: Battle, user: Creature) -> int:
         return worth_of(self.first, battle, user, user) + worth_of(self.finally_, battle, user, user)
