@@ -252,6 +252,22 @@ def test_a_push_does_not_set_off_what_was_readied_for_a_move(stage: Stage) -> No
     assert ("A", "readied") not in scene.offers
 
 
+@pytest.mark.rule("orcus.opportunity.timing", "orcus.act.ready-interrupts")
+@pytest.mark.meets("waiting", "opportunity")
+def test_one_pulled_aside_as_it_leaves_is_struck_at_only_as_it_leaves_its_new_square(stage: Stage) -> None:
+    """A would leave (5, 5), and is pulled to (6, 5): G, beside both, may strike once, as A goes on from there."""
+    hook = "Hook (standard, at-will): Ranged 9; +6 vs AC; 1 damage, and the target is pulled 1 square."
+    scene = stage(R=FOE | dict(at=(9, 5), powers=[hook]), A=dict(at=(5, 5)), G=FOE | dict(at=(5, 4)))
+    scene.turn("R")
+    scene.do("R", "ready", choose={"action": "Hook", "when": ("move", "A")})
+    scene.turn("A")
+    scene.accept("R", "readied")
+    scene.dice(d20=[15])
+    scene.do("A", "walk", path=[(6, 6)])
+    assert scene["A"].at == (6, 6)
+    assert scene.offers == [("R", "readied"), ("G", "opportunity-attack")]
+
+
 @pytest.mark.rule("orcus.act.ready-initiative", "orcus.duration.turn-marks", "orcus.ruling.place-in-order")
 @pytest.mark.meets("waiting", "durations")
 def test_what_lasts_until_the_end_of_the_next_turn_moves_with_the_turn(stage: Stage) -> None:

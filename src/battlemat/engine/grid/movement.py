@@ -99,7 +99,7 @@ class GridMovement(GridReach):
             trigger.provoking = provokes and opportunity.among(battle, trigger)
             if battle.listening & (1 << LEAVE):
                 await battle.window(trigger)
-            if provokes and not trigger.provoking and not trigger.stopped:
+            if provokes and not trigger.provoking and not trigger.stopped and creature.at == trigger.square:
                 await opportunity.offer(battle, creature, trigger)
             if trigger.stopped:
                 break
