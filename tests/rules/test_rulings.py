@@ -6,15 +6,9 @@ import pytest
 
 from battlemat import Scene
 from battlemat.engine.record.session import Session
-from battlemat.errors import InputError
+from tests.rules.rulings import games, ruled
 
 PLACES = {"A": (2, 2), "B": (2, 6), "G": (6, 2), "H": (6, 6)}
-
-
-def marked(**rules: str) -> list[Any]:
-    """Each game with its rules, ids without the name of the game and with blanks between them."""
-    return [pytest.param(system, marks=pytest.mark.rule(*[f"{system}.{rule}" for rule in ids.split()]))
-            for system, ids in rules.items()]
 
 
 def table(system: str, **fields: Any) -> tuple[Scene, Session]:
@@ -29,18 +23,9 @@ def table(system: str, **fields: Any) -> tuple[Scene, Session]:
     return scene, Session(scene.battle)
 
 
-def ruled(on: Session, words: str) -> bool:
-    """Rule it; whether that was not refused."""
-    try:
-        on.rule(words)
-    except InputError:
-        return False
-    return True
-
-
-BODIES = marked(orcus="healing.drop-to-zero healing.wake healing.instant-death",
-                fourth="hp.zero-is-dying hp.maximum death.negative-bloodied",
-                archmage="death.negative-half death.save unconscious.no-actions")
+BODIES = games(orcus="healing.drop-to-zero healing.wake healing.instant-death",
+               fourth="hp.zero-is-dying hp.maximum death.negative-bloodied",
+               archmage="death.negative-half death.save unconscious.no-actions")
 
 
 @pytest.mark.parametrize("system", BODIES)
@@ -65,8 +50,8 @@ def test_hit_points_set_by_hand_end_and_give_back_life(system: str, before: int,
         assert ("unconscious" in scene["B"].conditions) is (now <= 0)
 
 
-@pytest.mark.parametrize("system", marked(orcus="healing.monster-death", fourth="hp.zero-is-dying",
-                                          archmage="death.negative-half"))
+@pytest.mark.parametrize("system", games(orcus="healing.monster-death", fourth="hp.zero-is-dying",
+                                         archmage="death.negative-half"))
 @pytest.mark.parametrize("way", ["kill", "hp 0", "damage"])
 @pytest.mark.parametrize("taken", [False, True])
 def test_a_monster_dies_at_0_and_comes_back_where_there_is_room(system: str, way: str, taken: bool) -> None:
@@ -91,7 +76,7 @@ def test_a_monster_dies_at_0_and_comes_back_where_there_is_room(system: str, way
         assert scene.battle.creatures[2].at == place
 
 
-@pytest.mark.parametrize("system", marked(
+@pytest.mark.parametrize("system", games(
     orcus="healing.death-save", fourth="death.save-failure", archmage="death.save-failure"))
 def test_who_is_brought_back_has_failed_no_death_saves(system: str) -> None:
     scene, on = table(system, B=dict(at_hp=-2))
@@ -107,7 +92,7 @@ def test_who_is_brought_back_has_failed_no_death_saves(system: str) -> None:
     assert (scene["B"].alive, scene["B"].hp, scene["B"].death_failures) == (True, 2, 0)
 
 
-@pytest.mark.parametrize("system", marked(
+@pytest.mark.parametrize("system", games(
     orcus="temp-hp.absorb damage.resistance damage.vulnerability",
     fourth="temp-hp.lost-first resist.resist resist.vulnerable", archmage="temp-hp.separate"))
 @pytest.mark.parametrize(("words", "lost"), [
@@ -128,7 +113,7 @@ def test_damage_ruled_is_dealt_as_any_other(system: str, words: str, lost: int, 
     assert (scene["B"].temp_hp, scene["B"].hp) == (max(0, temp - lost), 20 - max(0, lost - temp))
 
 
-@pytest.mark.parametrize("system", marked(
+@pytest.mark.parametrize("system", games(
     orcus="healing.from-negative healing.wake", fourth="healing.dying-from-zero healing.become-conscious",
     archmage="death.heal-from-zero"))
 @pytest.mark.parametrize(("before", "amount", "after"), [
@@ -142,7 +127,7 @@ def test_healing_ruled_counts_up_from_0_to_the_maximum(
     assert "unconscious" not in scene["B"].conditions
 
 
-@pytest.mark.parametrize("system", marked(
+@pytest.mark.parametrize("system", games(
     orcus="temp-hp.separate temp-hp.not-healing", fourth="temp-hp.separate temp-hp.not-counted",
     archmage="temp-hp.separate"))
 @pytest.mark.parametrize("before", [0, 5])
@@ -153,7 +138,7 @@ def test_temporary_hit_points_set_by_hand_stand_apart(system: str, before: int, 
     assert (scene["B"].hp, scene["B"].temp_hp) == (11, now)
 
 
-@pytest.mark.parametrize("system", marked(
+@pytest.mark.parametrize("system", games(
     orcus="hp.definition healing.staggered", fourth="hp.maximum hp.bloodied-value", archmage="staggered.half"))
 @pytest.mark.parametrize(("words", "most"), [("26", 26), ("to 12", 12), ("-6", 14), ("+4", 24), ("1", 1), ("0", None),
                                              ("-20", None), ("-19", 1)])
@@ -175,8 +160,8 @@ LONG = {
     "until a short rest": ("never", ""), "until a long rest": ("never", ""),
 }
 KEYS = "ABGH"
-LASTS = marked(orcus="duration.turn-marks condition.duration", fourth="turn.end-effects ruling.condition-duration",
-               archmage="ruling.condition-durations")
+LASTS = games(orcus="duration.turn-marks condition.duration", fourth="turn.end-effects ruling.condition-duration",
+              archmage="ruling.condition-durations")
 
 
 def last_moment(words: str) -> int:
@@ -225,7 +210,7 @@ def test_what_is_laid_by_hand_lasts_as_long_as_is_said(system: str, words: str, 
         assert not there()
 
 
-@pytest.mark.parametrize("system", marked(
+@pytest.mark.parametrize("system", games(
     orcus="duration.save-ends save.roll", fourth="save.roll turn.end-saves", archmage="save.roll save.default-normal"))
 @pytest.mark.parametrize("what", ["weakened B save ends", "ongoing B 1 (save ends)", "ongoing B 1",
                                   "dazed B save ends"])
@@ -242,7 +227,7 @@ def test_what_a_save_ends_ends_by_a_save(system: str, what: str, save: int) -> N
     assert held is (save == 0)
 
 
-@pytest.mark.parametrize("system", marked(
+@pytest.mark.parametrize("system", games(
     orcus="duration.persistent-damage", fourth="ongoing.start-of-turn", archmage="ongoing.timing"))
 @pytest.mark.parametrize(("words", "type"), [
     ("5", ""), ("5 fire", "fire"), ("5 fire damage", "fire"), ("5 cold and fire", "cold and fire")])
@@ -256,7 +241,7 @@ def test_damage_ruled_to_go_on_comes_every_turn(system: str, words: str, type: s
         assert scene["B"].hp == 60 - 5 * turns
 
 
-@pytest.mark.parametrize("system", marked(
+@pytest.mark.parametrize("system", games(
     orcus="modifier.untyped modifier.definition", fourth="ruling.bonus-stacking", archmage="modifier.plus-minus-2"))
 @pytest.mark.parametrize("words", ["+2 to attack", "-3 to attacks", "+1 to AC", "-2 to defenses"])
 def test_a_bonus_ruled_is_a_modifier_like_any_other(system: str, words: str) -> None:
@@ -272,7 +257,7 @@ def test_a_bonus_ruled_is_a_modifier_like_any_other(system: str, words: str) -> 
     assert effect.beneficial is (amount > 0)
 
 
-@pytest.mark.parametrize("system", marked(
+@pytest.mark.parametrize("system", games(
     orcus="condition.no-stacking", fourth="ruling.condition-duration", archmage="condition.penalties-no-stack"))
 @pytest.mark.parametrize(("laid", "cleared", "left"), [
     (["weakened B", "dazed B"], "weakened", {"dazed"}), (["weakened B", "dazed B"], "all", set()),
@@ -295,7 +280,7 @@ def test_what_is_cleared_is_gone_and_nothing_else(
         assert len(scene.battle.creatures[1].effects) == len(left)
 
 
-@pytest.mark.parametrize("system", marked(
+@pytest.mark.parametrize("system", games(
     orcus="healing.drop-to-zero", fourth="unconscious.falls-prone", archmage="unconscious.no-actions"))
 def test_who_is_down_is_up_by_hit_points_alone(system: str) -> None:
     scene, on = table(system, B=dict(at_hp=0))
@@ -310,7 +295,7 @@ def test_who_is_down_is_up_by_hit_points_alone(system: str) -> None:
 # ------------------------------------------------------------------ turns and what they hold
 
 
-@pytest.mark.parametrize("system", marked(
+@pytest.mark.parametrize("system", games(
     orcus="turn.actions turn.standard turn.move", fourth="turn.standard-action turn.move-action turn.minor-action",
     archmage="action.turn-budget"))
 @pytest.mark.parametrize(("words", "change"), [
@@ -331,7 +316,7 @@ def test_actions_of_the_turn_under_way_given_and_taken(
         assert not scene.can("A", "melee-basic", "G")
 
 
-@pytest.mark.parametrize("system", marked(
+@pytest.mark.parametrize("system", games(
     orcus="healing.recoveries action-point.gain", fourth="healing.sources action-point.frequency",
     archmage="recovery.pool"))
 @pytest.mark.parametrize(("words", "points", "recoveries"), [
@@ -354,7 +339,7 @@ ONCE = {"orcus": "Dart (standard, encounter): +6 vs AC; 3 damage.",
         "archmage": "R: Dart +6 vs. AC—3 damage\nLimited use: 1/battle."}
 
 
-@pytest.mark.parametrize("system", marked(
+@pytest.mark.parametrize("system", games(
     orcus="power.frequency-encounter", fourth="power.encounter", archmage="quick-rest.recharge"))
 def test_the_use_of_a_power_given_back_and_taken(system: str) -> None:
     fields: dict[str, Any] = dict(powers=[ONCE[system]])
@@ -370,7 +355,7 @@ def test_the_use_of_a_power_given_back_and_taken(system: str) -> None:
     assert scene.can("G", "Dart", "A")
 
 
-@pytest.mark.parametrize("system", marked(
+@pytest.mark.parametrize("system", games(
     orcus="initiative.order", fourth="initiative.order", archmage="initiative.order"))
 @pytest.mark.parametrize(("ruled_", "turns"), [
     ([], "ABGHAB"), (["skip"], "BGHAB"), (["skip A"], "BGHAB"), (["skip B"], "AGHABG"), (["skip A", "skip B"], "GHABG"),
@@ -390,7 +375,7 @@ def test_who_has_which_turn(system: str, ruled_: list[str], turns: str) -> None:
     assert seen == turns
 
 
-@pytest.mark.parametrize("system", marked(
+@pytest.mark.parametrize("system", games(
     orcus="initiative.order initiative.tie", fourth="initiative.order", archmage="initiative.order"))
 @pytest.mark.parametrize(("words", "order"), [
     (["H 99"], "HABG"), (["B -9"], "AGHB"), (["G 0"], "ABHG"), (["G 1"], "ABHG"), (["H 4"], "ABGH"), (["H 7"], "ABHG"),

@@ -6,7 +6,7 @@ import pytest
 
 from battlemat import Scene
 from battlemat.engine.record.session import Session
-from battlemat.errors import InputError
+from tests.rules.rulings import games, ruled
 
 GRID = """
     . . . . . . . . .
@@ -29,12 +29,6 @@ Small Natural Beast
 """
 
 
-def games(**rules: str) -> list[Any]:
-    """Each game with its rules, ids without the name of the game and with blanks between them."""
-    return [pytest.param(system, marks=pytest.mark.rule(*[f"{system}.{rule}" for rule in ids.split()]))
-            for system, ids in rules.items()]
-
-
 def table(system: str, map: str = GRID, more: dict[str, Any] | None = None, **fields: Any) -> tuple[
         Scene, Session]:
     """A and B against G and H, in A's turn, and a referee beside them."""
@@ -44,15 +38,6 @@ def table(system: str, map: str = GRID, more: dict[str, Any] | None = None, **fi
         system, **(more or {}), **creatures)
     scene.turn("A")
     return scene, Session(scene.battle)
-
-
-def ruled(on: Session, words: str) -> bool:
-    """Rule it; whether that was not refused."""
-    try:
-        on.rule(words)
-    except InputError:
-        return False
-    return True
 
 
 @pytest.mark.parametrize("system", games(orcus="move.no-shared-end", fourth="occupied.ending"))

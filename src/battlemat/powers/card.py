@@ -445,10 +445,11 @@ def read_powers(
 
     The first melee power of monster lines is the melee basic attack unless one is marked.
     """
-    given = tuple(unemphasized(text, vocabulary) for text in texts)
+    given = tuple(texts)
     key = ("powers", name, given, kinds, id(vocabulary))
     known = _KNOWN.get(key)
     if known is None:
+        given = tuple(unemphasized(text, vocabulary) for text in given)
         known = _KNOWN[key] = tuple(_read_powers(name, given, vocabulary, kinds))
     return list(known)
 
@@ -550,10 +551,11 @@ def read_traits(
     name: str, texts: Iterable[str], vocabulary: Vocabulary, kinds: tuple[str, ...] = ()
 ) -> list[f.Power]:
     """Traits given one a text: names, or lines with what they do."""
-    given = tuple(unemphasized(text, vocabulary) for text in texts)
+    given = tuple(texts)
     key = ("traits", name, given, kinds, id(vocabulary))
     known = _KNOWN.get(key)
     if known is None:
+        given = tuple(unemphasized(text, vocabulary) for text in given)
         reader = LineReader(vocabulary, OwnName(name, kinds), tuple(_line_name(text) for text in given))
         known = _KNOWN[key] = tuple(read_line(text, reader, vocabulary) for text in given)
     return list(known)

@@ -20,7 +20,7 @@ _WITH_TEXT: Final = re.compile(
     r"^(?:[-\u2022*]\s++)?(?P<symbol>[‡†⤢↗∢⋇])?\s*+[*_]{0,3}(?P<name>(?:[mr]\s++)?[A-Z][^*_:;.()●\n]{0,59})[*_]{0,3}\s*+"
     r"\((?P<bracket>[^()\n]{1,160})\)[*_]{0,3}\s*+(?:●\s*+(?P<tags>[^:\n]{1,80}))?[:.][*_]{0,3}\s++(?=\S)")
 _EMPHASIZED: Final = re.compile(
-    r"^(?:[-\u2022*]\s++)?(?P<mark>\*{2,3})(?P<name>[^\s*:.(][^*:.(\n]{0,59})(?P<end>[.:]?)(?P=mark)[.:]?[^\S\n]++(?=\S)")
+    r"^(?:[-\u2022*]\s++)?(?P<mark>\*{2,3})(?P<name>[^\s*:.(][^*:.(\n]{0,59})[.:]?(?P=mark)[.:]?[^\S\n]++(?=\S)")
 
 # A trait: it has no usage.
 AT_NO_COST: Final = f.Usage()

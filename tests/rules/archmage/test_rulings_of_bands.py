@@ -7,7 +7,7 @@ import pytest
 
 from battlemat import Scene
 from battlemat.engine.record.session import Session
-from battlemat.errors import InputError
+from tests.rules.rulings import ruled
 
 Stage = Callable[..., Scene]
 
@@ -17,15 +17,6 @@ def table(stage: Stage, **fields: Any) -> tuple[Scene, Session]:
     scene = stage(A={}, B={}, G={"side": "monsters"}, H={"side": "monsters"}, **fields)
     scene.turn("A")
     return scene, Session(scene.battle)
-
-
-def ruled(on: Session, words: str) -> bool:
-    """Rule it; whether that was not refused."""
-    try:
-        on.rule(words)
-    except InputError:
-        return False
-    return True
 
 
 @pytest.mark.rule("archmage.ruling.position-state")

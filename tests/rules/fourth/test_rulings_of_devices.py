@@ -7,7 +7,7 @@ import pytest
 
 from battlemat import Scene
 from battlemat.engine.record.session import Session
-from battlemat.errors import InputError
+from tests.rules.rulings import ruled
 
 Stage = Callable[..., Scene]
 ROW = ". . . . . . . . G"
@@ -20,15 +20,6 @@ def laid(stage: Stage, **device: Any) -> tuple[Scene, Session]:
                   devices={"T": {"at": (4, 0), **device}})
     scene.turn("A")
     return scene, Session(scene.battle)
-
-
-def ruled(on: Session, words: str) -> bool:
-    """Rule it; whether that was not refused."""
-    try:
-        on.rule(words)
-    except InputError:
-        return False
-    return True
 
 
 @pytest.mark.rule("fourth.thievery.open-lock")
