@@ -140,7 +140,14 @@ def set_state(battle: Battle, creature: Creature, flag: int, on: bool, rule: str
 
 
 def add_effect(battle: Battle, creature: Creature, effect: Effect) -> None:
-    """Lay an effect on a creature."""
+    """Lay an effect on a creature. A mark takes the place of the one it bears.
+
+    orcus.condition.marked-supersedes, fourth.ruling.marks-supersede
+    """
+    if effect.mark:
+        for old in creature.effects:
+            if old.mark:
+                remove_effect(battle, creature, old)
     battle.made += 1
     effect.id = battle.made
     effect.serial = battle.serial

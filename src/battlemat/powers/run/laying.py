@@ -241,10 +241,6 @@ async def lay(
     if draft.empty:
         return None
     effect = made(play, bearer, draft, term, name, tags, aftereffect)
-    if draft.mark:
-        for old in bearer.effects:
-            if old.mark:
-                verbs.remove_effect(battle, bearer, old)
     verbs.add_effect(battle, bearer, effect)
     if bearer.flags & UNCONSCIOUS and draft.conditions:
         await battle.rules.movement.knock_prone(battle, bearer, user.id)
