@@ -139,12 +139,13 @@ def by_initiative(battle: Battle) -> list[int]:
 
 
 def engage(battle: Battle, a: Creature, b: Creature, rule: str = "") -> None:
-    """Engage two foes with each other: `a` joins `b` where they are in different bands.
+    """Engage two foes with each other: `a` joins `b` where they are in different bands, leaving whom it fought there.
 
     position-engagement; in a far band both are pulled into the rear of its side.
     """
     rule = rule or battle.rules.cite[ENGAGEMENT]
     if a.at != b.at:
+        part_all(battle, a)
         stand(battle, a, b.at, b.slot + 1, rule, "join")
     verbs.set_engaged(battle, a, b, True, rule)
     uncover(battle, a)

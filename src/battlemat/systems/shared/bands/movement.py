@@ -464,8 +464,13 @@ class BandMovement(EngagingMovement):
             for other in battle.creatures:
                 bands.let_go(battle, other, one)
             bands.let_all_go(battle, one)
-        bands.stand(battle, a, other_at, other_slot, rule, "swap")
-        bands.stand(battle, b, at, slot, rule, "swap")
+        # In one band whoever stood in front goes first: room made for the other would shift the place it is to take.
+        if at != other_at or slot < other_slot:
+            bands.stand(battle, a, other_at, other_slot, rule, "swap")
+            bands.stand(battle, b, at, slot, rule, "swap")
+        else:
+            bands.stand(battle, b, at, slot, rule, "swap")
+            bands.stand(battle, a, other_at, other_slot, rule, "swap")
         for foe in battle.creatures:
             if other_met >> foe.id & 1 and foe.side != a.side:
                 bands.engage(battle, a, foe, rule)
