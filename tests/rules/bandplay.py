@@ -428,7 +428,8 @@ class Table:
         mover.aloft = mover.aloft or mode == "fly"
         met = False
         for key in stoppers:
-            if key in left or (mover.aloft and key not in high) or not self.steps_in(key) or (met and self.at(key) != self.at(who)):
+            late = met and self.at(key) != self.at(who)
+            if key in left or (mover.aloft and key not in high) or not self.steps_in(key) or late:
                 continue
             self.asked.append((key, "intercept"))
             if key in willing:

@@ -102,7 +102,8 @@ class Play:
         assert {(scene.key(effect.source), key) for key in CAST for effect in creatures[key].effects
                 if effect.name == "grabbed"} == table.grabs, what
         for mine, theirs in ((table.cover, "cover"), (table.beside, "beside")):
-            found = {key: scene.key(getattr(one, theirs)) for key, one in creatures.items() if getattr(one, theirs) >= 0}
+            found = {key: scene.key(getattr(one, theirs)) for key, one in creatures.items()
+                     if getattr(one, theirs) >= 0}
             assert found == mine, (what, theirs)
         assert {key for key in CAST if bands.airborne(scene.battle, creatures[key])} == {
             key for key, piece in table.pieces.items() if piece.aloft}, what
@@ -135,9 +136,12 @@ class Play:
             company = {} if foe else {name: dice.choice(sorted(CAST)) for name in COMPANY if dice.random() < 0.25}
             named = dice.sample(sorted(CAST), dice.choice((0, 0, 3))) if action == "disengage" else []
             mode = dice.choice(("", "", "fly", "walk"))
-            refused = {"move": lambda: table.may_move(who, to, company, mode),
-                       "engage": lambda: table.may_engage(who, foe, mode),
-                       "disengage": lambda: table.may_slip(who, named, to, company, foe, mode)}[action]()
+            if action == "move":
+                refused = table.may_move(who, to, company, mode)
+            elif action == "engage":
+                refused = table.may_engage(who, foe, mode)
+            else:
+                refused = table.may_slip(who, named, to, company, foe, mode)
             assert scene.why_not(who, action, **given(foe, to, company, named, mode)) == refused, (
                 who, action, foe, to, company, named, mode)
             if refused is None:
