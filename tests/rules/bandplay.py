@@ -170,13 +170,6 @@ class Table:
             rear = (far[0], 1)
             self.shift(b, rear)
             self.shift(a, rear, b)
-            melee, grown = {a, b}, set[str]()
-            while melee != grown:
-                grown = set(melee)
-                melee |= {foe for key in grown for foe in self.foes(key)}
-            for key in self.pieces:
-                if key in melee and self.at(key) != rear:
-                    self.shift(key, rear)
 
     def part(self, a: str, b: str) -> None:
         self.pairs.discard(frozenset((a, b)))

@@ -97,15 +97,15 @@ def test_who_fights_in_a_far_band_goes_last_in_the_rear_its_foe_behind_it(
 
 @pytest.mark.rule("archmage.ruling.position-engaged-nearby")
 @pytest.mark.rule("archmage.ruling.position-engagement")
-def test_a_whole_melee_is_drawn_into_the_rear(stage: Stage) -> None:
-    """A pair is always in one band, so those whom the drawn one fights come along, and those whom they fight."""
+def test_who_is_put_in_melee_with_one_far_away_leaves_those_it_fought(stage: Stage) -> None:
+    """A pair is always in one band; X and H, whom nobody moves, go on in the middle."""
     scene = row(stage, "G", "X", "H", "Y", "I", far=["Y"], engaged=[("X", "G"), ("X", "H")])
     battle = scene.battle
     scene.turn("G")
     engaging_movement(battle).engage(battle, battle.creatures[scene.id("G")], battle.creatures[scene.id("Y")])
-    assert scene.engaged("G") == {"X", "Y"}
+    assert [scene.engaged(key) for key in "GYXH"] == [{"Y"}, {"G"}, {"H"}, {"X"}]
     assert {key: scene[key].band for key in "GXHYI"} == {
-        "G": "rear", "X": "rear", "H": "rear", "Y": "rear", "I": "middle"}
+        "G": "rear", "X": "middle", "H": "middle", "Y": "rear", "I": "middle"}
 
 
 SLAYER = "Slayer: Creatures engaged with this creature take opportunity attacks from it when casting close spells " \
@@ -143,3 +143,22 @@ def test_who_is_carried_stands_right_behind_its_carrier(stage: Stage) -> None:
     there = sorted((c for c in scene.battle.creatures if c.at == scene.battle.creatures[scene.id("K")].at),
                    key=lambda c: c.slot)
     assert "".join(scene.key(c.id) for c in there) == "HYKX"
+
+
+@pytest.mark.rule("archmage.ruling.position-engagement")
+@pytest.mark.parametrize(("rear", "pairs", "where"), [
+    ("", "XG", "0000"), ("X", "XG", "1010"), ("G", "XG", "3030"), ("G", "GX", "3030"), ("X", "GX", "1010"),
+    ("XG", "XG", ""), ("X", "XG YG", "1110"), ("X", "XG YH XH", ""), ("", "XG YG XH", "0000"), ("XY", "XG YH", "1111"),
+    ("XY", "XG YH YG", "1111"), ("H", "XG YG YH", ""), ("H", "XG YG HY", ""),
+])
+def test_of_a_pair_the_one_given_no_band_joins_the_other(stage: Stage, rear: str, pairs: str, where: str) -> None:
+    """The heroes X and Y, their foes G and H: 1 and 3 are the rears. Who fights already is called to no other band."""
+    fields: dict[str, Any] = {"rear": list(rear), "engaged": [tuple(pair) for pair in pairs.split()]}
+    if not where:
+        with pytest.raises(ValueError, match="in two bands"):
+            row(stage, "X", "Y", "G", "H", **fields)
+        return
+    scene = row(stage, "X", "Y", "G", "H", **fields)
+    assert "".join(str(scene.creature(key).at) for key in "XYGH") == where
+    for a, b in fields["engaged"]:
+        assert b in scene.engaged(a)

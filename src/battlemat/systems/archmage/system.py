@@ -88,9 +88,10 @@ class Archmage(System):
             a, b = battle.creatures[first], battle.creatures[second]
             if a.side == b.side:
                 raise ValueError(f"{a.key} and {b.key} are on one side: engaged are foes")
-            if a.at != b.at and first in told and second in told and not (a.engaged or b.engaged):
+            settled, joined = first in told or a.engaged, second in told or b.engaged
+            if a.at != b.at and settled and joined:
                 raise ValueError(f"{a.key} and {b.key} are put in two bands: an engaged pair stands in one")
-            if (first in told or a.engaged) and not (second in told or b.engaged):
+            if settled and not joined:
                 a, b = b, a
             bands.engage(battle, a, b)
         for sheltered, cover in places.behind.items():

@@ -154,22 +154,6 @@ def engage(battle: Battle, a: Creature, b: Creature, rule: str = "") -> None:
         rear = b.at - 1
         verbs.stand(battle, b, rear, last(battle, rear), battle.rules.cite[PULLED], "pull")
         verbs.stand(battle, a, rear, b.slot + 1, battle.rules.cite[PULLED], "pull")
-        together = melee(battle, a)
-        for other in battle.creatures:
-            if together >> other.id & 1 and other.at != rear:
-                verbs.stand(battle, other, rear, last(battle, rear), battle.rules.cite[PULLED], "pull")
-
-
-def melee(battle: Battle, creature: Creature) -> int:
-    """The ids, as a mask, of all that are in one melee with a creature: its foes, their foes, and so on."""
-    found = creature.engaged | 1 << creature.id
-    grown = 0
-    while grown != found:
-        grown = found
-        for other in battle.creatures:
-            if grown >> other.id & 1:
-                found |= other.engaged
-    return found
 
 
 def in_place(battle: Battle) -> bool:
