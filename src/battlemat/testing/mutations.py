@@ -42,7 +42,7 @@ SILENT_CALLS = frozenset(
 """Calls that tell, refuse in words or check a type: what is inside them bears no rule."""
 SILENT_FUNCTIONS = frozenset(
     "__repr__ __str__ __hash__ __eq__ copy key __init__ odds forecast mean2 mix arguments choices "
-    "words offer_words choice_words misnamed values sample chance amiss "
+    "words offer_words choice_words aim_words place_name place_word place_words misnamed values sample chance amiss "
     "action_named addressed power_at word_for".split())
 """Functions that print, compare or copy, and constructors, whose defaults are set anew by whoever stages a creature;
 those that word a use or a mistake, propose words or an ordinary way, foretell a check, or look a state over for tests;
