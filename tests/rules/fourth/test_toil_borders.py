@@ -92,7 +92,7 @@ def test_into_a_drop_one_slowed_at_its_edge_climbs_a_single_square(stage: Stage,
 @pytest.mark.rule("fourth.ruling.climb-and-swim-speed")
 @pytest.mark.parametrize("value", ["cap", "double-cost"])
 @pytest.mark.parametrize("edge", [".", ","])
-@pytest.mark.parametrize("speed", [3, 4, 5, 6, 8])
+@pytest.mark.parametrize("speed", [2, 3, 4, 5, 6, 8])
 @pytest.mark.parametrize("drop", [1, 2, 3])
 def test_out_of_a_drop_at_half_speed_and_over_its_edge_with_what_is_left(
     stage: Stage, value: str, edge: str, speed: int, drop: int
@@ -109,12 +109,44 @@ def test_out_of_a_drop_at_half_speed_and_over_its_edge_with_what_is_left(
 
 
 @pytest.mark.rule("fourth.climb.uses-movement")
-@pytest.mark.parametrize(("walked", "height"), [(0, -1), (1, -1), (3, -1), (4, -2), (5, -3)])
-def test_what_is_walked_to_the_wall_of_a_drop_is_gone(stage: Stage, walked: int, height: int) -> None:
-    scene = toiler(stage, "^ ^ ^ ^ ^ ^ . G", drop=4, at=(5 - walked, 0))
-    path = [(n, 0) for n in range(6 - walked, 6)]
-    scene.do("A", "climb", path=path or None, to=(6, 0), choose={"dc": 5})
-    assert place(scene) == ((5, 0), height)
+@pytest.mark.rule("fourth.ruling.climb-and-swim-speed")
+@pytest.mark.parametrize("value", ["cap", "double-cost"])
+@pytest.mark.parametrize("walked", range(7))
+@pytest.mark.parametrize("drop", [1, 2, 4])
+def test_what_is_walked_to_the_wall_of_a_drop_is_gone(stage: Stage, value: str, walked: int, drop: int) -> None:
+    scene = toiler(stage, "^ ^ ^ ^ ^ ^ ^ . G", options={"climb-and-swim-speed": value}, drop=drop, at=(6 - walked, 0))
+    path = [(n, 0) for n in range(7 - walked, 7)]
+    most = (6 - walked) // 2 if value == "double-cost" else min(3, 6 - walked)
+    said: dict[str, Any] = dict(path=path or None, to=(7, 0), choose={"dc": 5})
+    assert scene.can("A", "climb", **said) is (most > 0)
+    if most < 1:
+        return
+    scene.do("A", "climb", **said)
+    up = min(drop, most)
+    over = up == drop and 6 - walked - up * (2 if value == "double-cost" else 1) >= 1
+    assert place(scene) == (((7, 0), 0) if over else ((6, 0), up - drop))
+
+
+@pytest.mark.rule("fourth.slowed.mid-move")
+@pytest.mark.rule("fourth.climb.uses-movement")
+@pytest.mark.parametrize(("text", "path", "to", "rider", "ends"), [
+    ("^ ^ ^ ^ . .\n# G # # # #", [(2, 0), (3, 0)], (4, 0), "", ((4, 0), 0)),
+    ("^ ^ ^ ^ . .\n# G # # # #", [(2, 0), (3, 0)], (4, 0), "slowed", ((3, 0), -1)),
+    (". . . . ^ ^\n# G # # # #", [(2, 0), (3, 0)], (4, 0), "", ((4, 0), -1)),
+    (". . . . ^ ^\n# G # # # #", [(2, 0), (3, 0)], (4, 0), "slowed", ((3, 0), 0)),
+    (". . . . ^ ^\n# # # # G #", [(2, 0), (3, 0)], (4, 0), "", ((4, 0), -1)),
+    (". . . . ^ ^\n# # # # G #", [(2, 0), (3, 0)], (4, 0), "slowed", ((4, 0), 0)),
+    (". . . . ^ ^\n# # # # G #", [(2, 0), (3, 0)], (4, 0), "held", ((3, 0), 0)),
+])  # fmt: skip
+def test_who_is_slowed_on_the_walk_to_a_drop_has_no_movement_left(
+    stage: Stage, text: str, path: list[Square], to: Square, rider: str, ends: tuple[Square, int]
+) -> None:
+    """Struck as it sets out, or as it climbs over the edge: then it hangs there, with nothing left to climb down."""
+    scene = toiler(stage, text, drop=1, at=(1, 0), foe=rider)
+    scene.accept("G", "opportunity-attack")
+    scene.dice(d20=[10])
+    scene.do("A", "climb", path=path, to=to, choose={"dc": 5})
+    assert (place(scene), scene["A"].hp) == (ends, 35)
 
 
 @pytest.mark.rule("fourth.athletics.climb")

@@ -212,15 +212,15 @@ class Climb(Toil):
         cliffs = board.climb
         found: list[Use] = []
         choices = {"surface": "uneven"}
-        if climbing(who) is not None and who.altitude > bottom(battle, who):
+        if climbing(who) is not None:
             found = [Use(self, choose={**choices, "direction": "down"})]
         if board.pits:
             around = board.adjacent_mask(who.at, who.width) & board.passable
             edges = around & ~board.pits if bottom(battle, who) else around & board.pits
             found.extend([Use(self, to=square, choose=choices) for square in board.squares(edges)])
         if cliffs & (board.adjacent_mask(who.at, who.width) | who.space):
-            near = board.dilate(who.space, max(1, self.most(battle, who, Use(self))))
-            places = near & board.passable & ~who.space & board.dilate(cliffs, 1)
+            near = board.dilate(who.space, self.most(battle, who, Use(self)))
+            places = near & board.passable & ~board.bit(who.at) & board.dilate(cliffs, 1)
             found.extend([Use(self, to=square, choose=choices) for square in board.squares(places)])
         return [use for use in found if self.refusal(battle, who, use) is None]
 
@@ -228,7 +228,7 @@ class Climb(Toil):
         if not await self.approach(battle, who, use):
             return
         goal = self.goal(use)
-        way = self.way(battle, who, Use(self, to=use.to)) if use.to >= 0 else ()
+        way = self.way(battle, who, Use(self, to=use.to))
         total = await check_total(battle, who, "athletics", goal, self.rule)
         if total < goal:
             if total <= goal - FAILED_BADLY and climbing(who) is not None:
@@ -269,6 +269,8 @@ class Climb(Toil):
 
     async def into(self, battle: Battle, who: Creature, use: Use, way: tuple[int, ...]) -> None:
         """Climb over the edge of a drop and down in it."""
+        if self.most(battle, who, use) < 1:
+            return
         height = who.altitude
         if await grid_movement(battle).travel(battle, who, way, mode="jump", rule=self.rule) < len(way):
             return

@@ -73,15 +73,16 @@ class Swim(Toil):
         if not water & (who.space | board.adjacent_mask(who.at, who.width)):
             return []
         calm = {"water": "calm"}
-        near = board.dilate(who.space, max(1, self.most(battle, who, Use(self)))) & board.dilate(water, 1)
-        found = [Use(self, to=square, choose=calm) for square in board.squares(near & board.passable & ~who.space)]
+        near = board.dilate(who.space, self.most(battle, who, Use(self))) & board.dilate(water, 1)
+        places = near & board.passable & ~board.bit(who.at)
+        found = [Use(self, to=square, choose=calm) for square in board.squares(places)]
         return [use for use in found if self.refusal(battle, who, use) is None]
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         if not await self.approach(battle, who, use):
             return
         goal = self.goal(use)
-        way = self.way(battle, who, Use(self, to=use.to)) if use.to >= 0 else ()
+        way = self.way(battle, who, Use(self, to=use.to))
         most = self.most(battle, who, use)
         total = await check_total(battle, who, "athletics", goal, self.rule)
         if total <= goal - FAILED_BADLY and who.space & battle.board.water:
