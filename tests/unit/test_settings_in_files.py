@@ -19,7 +19,7 @@ from battlemat.systems import load_system
 from battlemat.systems.archmage.sheets import FIELDS as ARCHMAGE
 from battlemat.systems.fourth.sheets import EXTRA as FOURTH
 from battlemat.systems.orcus.sheets import FIELDS as ORCUS
-from battlemat.systems.shared.grid.sheets import FIELDS as GRID
+from battlemat.systems.shared.grid.fields import FIELDS as GRID
 
 ENCOUNTER = {*_KEYS, *MAP_KEYS}
 ENTRY = {*_WHERE, "count", "nastier", "level", "name"}

@@ -73,6 +73,7 @@ LEFT_OUT = {
     "engine/actions/action.py": "the form of actions",
     "systems/system.py": "staging",
     "systems/shared/staging.py": "mistakes in fields",
+    "systems/shared/grid/fields.py": "mistakes in fields",
     "systems/shared/weapons.py": "weapons read from text",
     "systems/archmage/odds.py": "a forecast: no rule",
     "systems/orcus/growing.py": "what items, feats and powers are worth at higher levels: the books do not say",

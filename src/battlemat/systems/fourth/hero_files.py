@@ -9,7 +9,7 @@ from battlemat.engine.abilities import ABILITIES
 from battlemat.systems.fourth.heroes import DEFENSES, MAX_LEVEL, Hero, at_level
 from battlemat.systems.fourth.portraits import adopt, portray
 from battlemat.systems.fourth.skills import SKILLS
-from battlemat.systems.shared.grid.sheets import DAMAGE_TYPES
+from battlemat.systems.shared.grid.fields import DAMAGE_TYPES
 from battlemat.systems.shared.hero_files import (
     HeroKind,
     pack_common,

@@ -10,7 +10,8 @@ from battlemat.engine.effects.modifiers import Modifier
 from battlemat.systems.fourth.heroes import HIGHEST_EARNED, at_level, initiative
 from battlemat.systems.fourth.terms import FOURTH_TERMS
 from battlemat.systems.shared.grid import sheets
-from battlemat.systems.shared.grid.sheets import FIELDS, WIDTH, hold, senses, speeds
+from battlemat.systems.shared.grid.fields import FIELDS
+from battlemat.systems.shared.grid.sheets import WIDTH, hold, senses, speeds
 from battlemat.systems.shared.heroes import level_bonus
 from battlemat.systems.shared.staging import check_fields
 

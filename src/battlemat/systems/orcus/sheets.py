@@ -14,12 +14,13 @@ from battlemat.systems.orcus.heroes import Hero, numbers
 from battlemat.systems.orcus.incantations import Incantation, store
 from battlemat.systems.orcus.terms import ORCUS_TERMS, PLAIN_TERMS
 from battlemat.systems.shared.grid import sheets
+from battlemat.systems.shared.grid.fields import FIELDS as COMMON
 from battlemat.systems.shared.grid.sheets import WIDTH, hold, senses, speeds
 
 if TYPE_CHECKING:
     from battlemat.engine.ruleset import Ruleset
 
-FIELDS = sheets.FIELDS | {"attitude", "owner", "summoned", "hiding"}
+FIELDS = COMMON | {"attitude", "owner", "summoned", "hiding"}
 
 
 def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:

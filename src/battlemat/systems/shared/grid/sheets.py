@@ -5,18 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from battlemat.engine.abilities import ABILITIES
 from battlemat.engine.attacks.basic import BasicAttack
 from battlemat.engine.creature import SIZES, Sheet
 from battlemat.engine.effects import flags
 from battlemat.engine.effects.modifiers import MELEE
-from battlemat.engine.grid.reach import STRIDES
 from battlemat.powers import forms
 from battlemat.powers.card import read_powers, read_traits
 from battlemat.powers.grammar.tokens import OwnName
 from battlemat.powers.lines import LineReader
 from battlemat.powers.run.build import equip
 from battlemat.powers.vocabulary import Vocabulary
+from battlemat.systems.shared.grid.fields import (
+    DAMAGE_TYPES,
+    DEFENSE_FIELDS,
+    FIELDS,
+    KINDS,
+    LEVELS,
+    MODES,
+    NUMBERS,
+    WORDS,
+    check_words,
+    sense_words,
+)
 from battlemat.systems.shared.heroes import level_bonus
 from battlemat.systems.shared.staging import (
     FieldError,
@@ -34,23 +44,6 @@ if TYPE_CHECKING:
     from battlemat.engine.ruleset import Ruleset
 
 WIDTH: dict[str, int] = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
-MODES = ("fly", "climb", "swim", "burrow")
-KINDS = ("standard", "mook", "elite", "boss")
-HEIGHTS = ("altitude", "max altitude")
-MOVING_TRAITS = ("hover", "phasing", "compress", "wall-climber", "earth glide", "versatile stride", "clumsy in air",
-           "clumsy on ground", "no shift", *(stride for stride, _ in STRIDES))
-FORCED = ("forced movement", "push", "pull", "slide", "shunt", "sleep")
-DAMAGE_TYPES = ("acid", "cold", "fire", "force", "lightning", "necrotic", "poison", "psychic", "radiant", "thunder")
-WORDS = ("all", "melee", "ranged", "near", "far", "")
-LEVELS = range(1, 31)
-DEFENSE_FIELDS = ("ac", "fort", "ref", "will")
-FIELDS = frozenset((
-    "side", "name", "level", "role", "kind", "size", "hp", "at_hp", "temp_hp", *DEFENSE_FIELDS, *ABILITIES,
-    "speed", "modes", "init", "weapon", "offhand", "ranged", "recoveries", "powers", "traits", "type", "named",
-    "airborne", "skills", "resist", "vulnerable", "immune", "senses", "conditions", "at", "surprised", "reach",
-    "tags", "languages", "action_points", "death_saves", "save_bonus"))
-NUMBERS = ("level", "hp", "at_hp", "temp_hp", *DEFENSE_FIELDS, *ABILITIES, "speed", "init", "recoveries", "reach",
-           "action_points", "save_bonus")
 
 
 def type_table(field: str, table: dict[str, int]) -> dict[str, int]:
@@ -77,33 +70,6 @@ def speeds(sheet: Sheet, modes: dict[str, Any]) -> None:
         sheet.flags |= flags.NO_SHIFT
 
 
-def check_modes(key: str, modes: dict[str, Any]) -> None:
-    """Raise `FieldError` for a way of moving there is not, and for one without its number or its yes or no."""
-    for name, value in modes.items():
-        word = one_of("way of moving in modes", name, (*MODES, *HEIGHTS, *MOVING_TRAITS))
-        if (word in MOVING_TRAITS) != isinstance(value, bool) or value < 0:
-            wanted = "True or False" if word in MOVING_TRAITS else "a number of squares"
-            raise FieldError(f"{key}: {name} in modes is {wanted}, not {value!r}")
-
-
-def check_words(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabulary) -> None:
-    """Raise `FieldError`, naming the nearest, for a sense or an immunity there is not."""
-    check_modes(key, dict(fields.get("modes", {})))
-    for text in fields.get("senses", ()):
-        one_of("sense", " ".join(sense_words(text)[0]), terms.senses)
-    known = (*DAMAGE_TYPES, *rules.conditions.by_name, *FORCED, *(tag.casefold() for tag in terms.tags.values()))
-    for text in fields.get("immune", ()):
-        one_of("immunity", text, known)
-
-
-def sense_words(text: str) -> tuple[list[str], int, bool]:
-    """A sense as printed: its words, its radius (0: unlimited), and whether it is all there is."""
-    words = text.casefold().replace("(", " ").replace(")", " ").replace(",", " ").split()
-    radius = next((int(w) for w in words if w.isdigit()), 0)
-    name = [w for w in words if not w.isdigit() and w != "blind"]
-    return name or words, radius, "blind" in words
-
-
 def senses(sheet: Sheet, listed: Iterable[str], terms: Vocabulary) -> None:
     """Senses as printed: `"darkvision"`, `"blindsight 3"`, `"blindsight 3 (blind)"`."""
     for text in listed:
@@ -111,8 +77,7 @@ def senses(sheet: Sheet, listed: Iterable[str], terms: Vocabulary) -> None:
         name = " ".join(words)
         if name == "all-around vision":
             sheet.flags |= flags.ALL_AROUND
-        if name:
-            sheet.senses[terms.senses.get(name, name)] = radius
+        sheet.senses[terms.senses.get(name, name)] = radius
         if blind:
             sheet.senses["blind"] = 0
 
@@ -123,7 +88,7 @@ def hold(sheet: Sheet, arms: tuple[Arm, ...], stow: bool = False) -> None:
     With `stow` it carries the others put away, and has no two in hand that take more than two hands.
     """
     melee = [arm for arm in arms if arm.melee]
-    ranged = [arm for arm in arms if arm.ranged and not arm.melee]
+    ranged = [arm for arm in arms if not arm.melee]
     in_hand = 1 if stow and any(TWO_HANDED in arm.properties for arm in melee[:2]) else 2
     sheet.weapon = melee[0].weapon() if melee else None
     sheet.offhand = melee[1].weapon() if len(melee[:in_hand]) > 1 else None
