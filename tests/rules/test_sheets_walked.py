@@ -139,7 +139,7 @@ def test_a_companion_in_orcus_is_no_hero_and_a_summons_has_a_summoner() -> None:
 @pytest.mark.rule("orcus.act.rally")
 @pytest.mark.parametrize("all_recover", [False, True])
 def test_by_option_monsters_of_orcus_have_recoveries_too(all_recover: bool) -> None:
-    options = {"monsters-can-rally": True} if all_recover else {}
+    options: dict[str, object] = {"monsters-can-rally": True} if all_recover else {}
     scene = Scene("orcus", A=dict(at=(3, 3)), G=dict(side="monsters", at=(5, 5)), options=options)
     assert [scene.creature(key).sheet.recoveries for key in "AG"] == [8, 8 if all_recover else 0]
 
