@@ -237,3 +237,28 @@ def test_a_check_ruled_succeeds_from_its_number_up(
     event = next(event for event in reversed(scene.battle.log) if event.kind in ("check", "save"))
     assert event.value == die + bonus
     assert bool(event.extra) is (die + bonus >= dc)
+
+
+@pytest.mark.parametrize("system", games(orcus="move.no-shared-end", fourth="occupied.ending"))
+@pytest.mark.parametrize(("words", "room"), [
+    ("add 3", True), ("add 4", False), ("add", True), ("add 3 at 0,0", True), ("add 4 at 0,0", False)])
+def test_no_more_join_than_there_is_room_for(system: str, words: str, room: bool) -> None:
+    scene = Scene(system, ". A #\nG . #\n# . #", A={}, G={"side": "monsters"})
+    scene.turn("A")
+    on = Session(scene.battle)
+    assert ruled(on, f"{words} initiative 0\n{BLOCKS[system]}") is room
+    new = scene.battle.creatures[2:]
+    assert {scene.battle.board.coords(cat.at) for cat in new} <= {(0, 0), (1, 1), (1, 2)}
+    assert len({cat.at for cat in new}) == len(new)
+    if words == "add":  # Beside the first of its side, by as little as can be.
+        assert [scene.battle.board.coords(cat.at) for cat in new] == [(0, 0)]
+
+
+@pytest.mark.rule("fourth.initiative.order")
+def test_what_stands_for_a_trap_is_given_no_turn() -> None:
+    scene = Scene("fourth", A=dict(at=(2, 2)), G=dict(side="monsters", at=(6, 2)), devices={
+        "T": {"at": (4, 4), "attack": "Spikes (standard, at-will): +7 vs Ref; 5 damage."}})
+    scene.turn("A")
+    on = Session(scene.battle)
+    assert not ruled(on, "turn #2") and not ruled(on, "initiative #2 5")
+    assert ruled(on, "turn #1") and ruled(on, "initiative #1 5")
