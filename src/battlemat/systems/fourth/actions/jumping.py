@@ -92,7 +92,7 @@ class LongJump(Jump):
         if not board.pits or who.altitude < 0 or routes.stuck(battle, who) is not None:
             return []
         edges = board.adjacent_mask(who.at, who.width) & board.pits
-        return [Use(self, to=square) for square in board.squares(edges) if board.on_board(square)]
+        return [Use(self, to=square) for square in board.squares(edges)]
 
     def line(self, battle: Battle, start: int, to: int, squares: int) -> tuple[int, ...]:
         """So many squares from `start` in the direction of `to`, fewer at the edge of the map."""
@@ -228,7 +228,7 @@ class JumpDown(SkillAction):
         if stuck is not None:
             return stuck
         board = battle.board
-        if use.to < 0 or not board.on_board(use.to) or board.footprint(use.to, who.width) & ~board.pits:
+        if use.to < 0 or board.footprint(use.to, who.width) & ~board.pits:
             return Refusal(self.rule, "there is no height to jump down from")
         if not who.space & ~board.pits:
             return Refusal(self.rule, f"{who.name} is down there already")
