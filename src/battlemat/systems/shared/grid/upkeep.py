@@ -22,7 +22,7 @@ def kept_up(who: Creature, power: str) -> Effect | None:
     """What a creature bears for maintaining a power: the newest, not yet paid for."""
     name = timing.MAINTAIN + power
     for effect in reversed(who.effects):
-        if effect.duration.kind == MAINTAINED and effect.name == name:
+        if effect.name == name:
             return effect
     return None
 
