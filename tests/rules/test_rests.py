@@ -22,7 +22,8 @@ POWERS = [
     "Kick (standard, encounter): +6 vs AC; 2 damage.", "Slam (standard, recharge 6): +6 vs AC; 2 damage.",
     "Last (standard, daily): +6 vs AC; 3 damage."]  # fmt: skip
 SLAY = "Slay (standard, at-will): +50 vs AC; 300 damage."
-NAMES = {"orcus": ("orcus.power.frequency-encounter", "orcus.monster.refresh"), "fourth": ("fourth.power.encounter", "")}
+NAMES = {"orcus": ("orcus.power.frequency-encounter", "orcus.monster.refresh"),
+         "fourth": ("fourth.power.encounter", "")}
 
 
 def camp(system: str, options: dict[str, object] | None = None, **hero: Any) -> Scene:
@@ -53,7 +54,8 @@ def test_which_powers_come_back(system: str, kind: str, spent: tuple[str, ...]) 
         assert [name for name, may in can(scene, who).items() if not may] == [n for n in can(scene, who) if n in spent]
     start = len(scene.log)
     scene.rest(kind)
-    assert [name for name, may in can(scene, "A").items() if not may] == ["Last"] * (kind == "short" and "Last" in spent)
+    kept = ["Last"] if kind == "short" and "Last" in spent else []
+    assert [name for name, may in can(scene, "A").items() if not may] == kept
     assert {name for name, may in can(scene, "G").items() if not may} == set(spent)
     back = [(event.text, event.rule) for event in scene.log[start:] if event.kind == "refresh"]
     assert len(back) == len([name for name in spent if name != "Last"])

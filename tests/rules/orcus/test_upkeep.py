@@ -16,7 +16,8 @@ KINDS = ("standard", "move", "swift")
 def veil(name: str, word: str) -> str:
     return (f"{name}\nAt-Will Utility 2 (Swift Action) ● Arcane, Zone\nFar burst 1 within 10\n"
             "Effect The area becomes a zone of drifting ash until the end of your next turn. "
-            f"Creatures in the zone have concealment.\nMaintain {word} The zone persists until the end of your next turn.")
+            "Creatures in the zone have concealment.\n"
+            f"Maintain {word} The zone persists until the end of your next turn.")
 
 
 def veiled(stage: Stage, *cards: tuple[str, str], conditions: list[str] | None = None) -> Scene:
