@@ -28,7 +28,7 @@ CURSE = "Curse (standard, at-will): Ranged 9; +20 vs AC; the target is dazed (sa
 
 def ward(system: str, **others: Any) -> Scene:
     """A, with B beside it, C two squares off; G, who is last, beside A as well."""
-    fields: dict[str, dict[str, Any]] = {
+    fields: dict[str, Any] = {
         "A": {"at": (5, 5), "skills": {"heal": 0}}, "B": {"at": (6, 5)}, "C": {"at": (7, 5)},
         "G": {"side": "monsters", "at": (5, 6), "powers": [HEX, CURSE]}}
     for key, more in others.items():
@@ -170,7 +170,7 @@ def test_a_good_check_gives_a_save_at_once(system: str, shown: int, save: int | 
     scene.dice(d20=[shown] + ([save] if save else []))
     scene.do("A", SAVES[system], "B", choose={"save": "now"})
     assert ("slowed" in scene["B"].conditions) is not shaken
-    assert not scene.dice_left().get(20)
+    assert not scene.dice_left().get("d20")
 
 
 @pytest.mark.parametrize("system", SAVE)

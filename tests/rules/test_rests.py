@@ -204,6 +204,6 @@ def test_the_table_is_clear_after_an_encounter(system: str) -> None:
     battle.surprise = True
     battle.delayed = (1,)
     scene.rest("short")
-    assert (battle.readied, battle.delayed, battle.held, battle.secrets, battle.surprise) == ((), (), (), {}, False)
+    assert not any([battle.readied, battle.delayed, battle.held, battle.secrets, battle.surprise])
     assert (who.used, who.initiative, who.standard, who.move, who.minor, who.immediate) == (0, 0, 0, 0, 0, 1)
     assert battle.active == -1
