@@ -291,6 +291,8 @@ class GridMovement(GridReach):
         place = self.nearest_of(battle, creature, free, creature.at)
         if place >= 0:
             verbs.place(battle, creature, place, battle.rules.cite["fall"], "fall")
+            if creature.altitude < 0 and creature.space & ~battle.board.pits:
+                verbs.set_altitude(battle, creature, 0, battle.rules.cite["fall"])
 
     async def land(self, battle: Battle, creature: Creature, depth: int) -> None:
         """The end of a fall: damage by its depth, and prone if it hurt."""
@@ -359,7 +361,7 @@ class GridMovement(GridReach):
     async def teleport(self, battle: Battle, creature: Creature, square: int, rule: str = "") -> None:
         """Move at once to a free place: nothing between matters and nobody is provoked."""
         verbs.place(battle, creature, square, rule or battle.rules.cite["teleport"], "teleport")
-        battle.rules.turns.displaced(battle, creature, teleported=True)
+        battle.rules.turns.displaced(battle, creature)
         if battle.fields or battle.devices:
             await battle.rules.turns.entered(battle, creature, square)
         await self.ground(battle, creature, self.mode(battle, creature))

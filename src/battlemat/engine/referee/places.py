@@ -70,7 +70,7 @@ def crowd(battle: Battle, who: Creature, square: int) -> str:
 async def put(battle: Battle, who: Creature, at: int) -> None:
     """Put a creature somewhere, and let what hangs on its place take note."""
     battle.rules.movement.put(battle, who, at, "", EVENT_WAY)
-    battle.rules.turns.displaced(battle, who, teleported=True)
+    battle.rules.turns.displaced(battle, who)
     if battle.fields or battle.devices:
         await battle.rules.turns.entered(battle, who, at)
     movement = battle.rules.movement

@@ -478,7 +478,7 @@ class Turns(Legality):
         """A creature has come to a square by whatever way: auras and zones take note."""
         await battle.window(Trigger(ENTER, creature.id, square=square, name="any"))
 
-    def displaced(self, battle: Battle, creature: Creature, teleported: bool = False) -> None:
+    def displaced(self, battle: Battle, creature: Creature) -> None:
         """A creature has changed place: grapples and what hangs on place may end."""
         return
 

@@ -66,7 +66,7 @@ class WatchfulTurns(Turns):
     def glimpsed(self, battle: Battle, mover: Creature) -> None:
         stealth.glimpsed(battle, mover)
 
-    def displaced(self, battle: Battle, creature: Creature, teleported: bool = False) -> None:
+    def displaced(self, battle: Battle, creature: Creature) -> None:
         """fourth.ruling.hidden-end: also one that was pushed, or has teleported, sees and is seen."""
         if battle.secrets:
             stealth.glimpsed(battle, creature)

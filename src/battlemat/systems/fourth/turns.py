@@ -159,9 +159,9 @@ class FourthTurns(WatchfulTurns):
         """fourth.grab.ends-on-condition."""
         self.disabled(battle, creature)
 
-    def displaced(self, battle: Battle, creature: Creature, teleported: bool = False) -> None:
+    def displaced(self, battle: Battle, creature: Creature) -> None:
         """fourth.ruling.grab-ends."""
-        super().displaced(battle, creature, teleported)
+        super().displaced(battle, creature)
         if anybody_held(battle):
             GRIP.broken(battle, creature)
 

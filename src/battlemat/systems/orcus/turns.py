@@ -228,7 +228,7 @@ class OrcusTurns(Turns):
         if anybody_held(battle):
             GRIP.broken(battle, creature)
 
-    def displaced(self, battle: Battle, creature: Creature, teleported: bool = False) -> None:
+    def displaced(self, battle: Battle, creature: Creature) -> None:
         if creature.width < creature.sheet.side:
             relax(battle, creature)
         if anybody_held(battle):
