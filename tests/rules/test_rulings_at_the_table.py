@@ -165,6 +165,7 @@ def test_who_joins_takes_its_turn_by_its_initiative(system: str, count: int, man
     at = order.index("A")
     assert seen == (order * 3)[at:at + 8]
     assert all(scene.battle.sides[cat.side] == "monsters" for cat in new)
+    assert [cat.key for cat in new] == ["Nan", "Nan 2"][:many]
 
 
 @pytest.mark.parametrize("system", games(orcus="ruling.diversion-stealth concealment.invisible",
@@ -262,3 +263,156 @@ def test_what_stands_for_a_trap_is_given_no_turn() -> None:
     on = Session(scene.battle)
     assert not ruled(on, "turn #2") and not ruled(on, "initiative #2 5")
     assert ruled(on, "turn #1") and ruled(on, "initiative #1 5")
+
+
+@pytest.mark.parametrize("system", games(orcus="move.no-shared-end", fourth="occupied.ending"))
+@pytest.mark.parametrize("room", [False, True])
+def test_who_is_brought_back_where_there_is_no_room_lies_where_it_fell(system: str, room: bool) -> None:
+    scene = Scene(system, "A G B" + (" ." if room else " #") + " H", A={}, B={}, G=dict(side="monsters"),
+                  H=dict(side="monsters"))  # fmt: skip
+    scene.turn("A")
+    on = Session(scene.battle)
+    on.rule("kill G")
+    on.rule(f"add at 1,0 initiative 0\n{BLOCKS[system]}")
+    on.rule("hp G 3")
+    assert (scene["G"].alive, scene["G"].at) == (True, (3, 0) if room else (1, 0))
+
+
+@pytest.mark.rule("fourth.thievery.trap-awareness")
+@pytest.mark.parametrize(("words", "hurt"), [
+    ("move A to 4,4", True), ("move A to 4,3", False), ("move B to 4,4", False)])
+def test_who_is_put_on_a_trap_sets_it_off(words: str, hurt: bool) -> None:
+    scene = Scene("fourth", A=dict(at=(2, 2)), B=dict(at=(2, 4)), G=dict(side="monsters", at=(6, 2)), devices={
+        "T": {"at": (4, 4), "attack": "Spikes (standard, at-will): +7 vs Ref; 5 damage."}})
+    scene.turn("A")
+    scene.dice(d20=[15] if words.endswith("4,4") else [])
+    Session(scene.battle).rule(words)
+    assert scene["A"].hp == (35 if hurt else 40)
+    assert scene["B"].hp == (35 if "B" in words else 40)
+    assert scene.device("T").state == ("sprung" if words.endswith("4,4") else "armed")
+
+
+@pytest.mark.parametrize("system", games(orcus="move.no-shared-end act.grapple-end",
+                                         fourth="occupied.ending ruling.grab-ends"))
+@pytest.mark.parametrize(("words", "held"), [
+    ("move A to 0,0", False), ("move A to 2,1", True), ("move G to 8,8", False), ("move B to 8,8", True),
+    ("remove G", False), ("side G heroes", None)])
+def test_one_held_is_free_where_it_is_out_of_reach(system: str, words: str, held: bool | None) -> None:
+    name = "grappled" if system == "orcus" else "grabbed"
+    scene, on = table(system, A=dict(at=(2, 2)), G=dict(at=(3, 2)))
+    on.rule(f"{name} A by G")
+    on.rule(words)
+    if held is not None:
+        assert (name in scene["A"].conditions) is held
+
+
+@pytest.mark.parametrize("system", games(orcus="move.no-shared-end", fourth="occupied.ending"))
+@pytest.mark.parametrize(("first", "side", "beside"), [
+    ([], "heroes", (2, 2)), (["remove A"], "heroes", (2, 6)), ([], "monsters", (6, 2)),
+    (["remove G"], "monsters", (6, 6)),
+    (["kill G"], "monsters", (6, 2)), (["side B new wolves"], "wolves", (2, 6)),
+    (["side B new wolves", "side B heroes"], "wolves", (0, 0)), (["side A new wolves"], "heroes", (2, 6)),
+])
+def test_who_joins_stands_beside_the_first_of_its_side(
+    system: str, first: list[str], side: str, beside: tuple[int, int]
+) -> None:
+    """Whom nobody of its side is there to stand beside stands in the corner of the map."""
+    scene, on = table(system)
+    for said in first:
+        on.rule(said)
+    on.rule(f"add on {side} initiative 0\n{BLOCKS[system]}")
+    board = scene.battle.board
+    cat = scene.battle.creatures[-1]
+    taken = set(board.squares(scene.battle.bodies & ~cat.space))
+    rows, columns = range(max(0, beside[1] - 1), beside[1] + 2), range(max(0, beside[0] - 1), beside[0] + 2)
+    around = [(column, row) for row in rows for column in columns if board.square(column, row) not in taken]
+    at = board.coords(cat.at)
+    assert at == (beside if beside in around else around[0])
+
+
+@pytest.mark.parametrize("system", games(orcus="fly.altitude", fourth="ruling.not-covered"))
+@pytest.mark.parametrize(("words", "height"), [("", 3), (" 5 up", 5), (" 0 up", 0), (" 1 up", 1)])
+def test_a_flier_put_elsewhere_keeps_its_height_unless_another_is_said(system: str, words: str, height: int) -> None:
+    scene, on = table(system, A=dict(at=(2, 2, 3), modes={"fly": 6, "hover": True}, airborne=True))
+    on.rule(f"move A to 4,4{words}")
+    assert (scene["A"].at, scene.battle.creatures[0].altitude) == ((4, 4), height)
+
+
+@pytest.mark.rule("archmage.ruling.position-state")
+@pytest.mark.parametrize(("words", "bands"), [
+    ("add", ["middle"]), ("add in the far", ["far"]), ("add at rear", ["rear"]), ("add 2 at far", ["far", "far"]),
+    ("add 3 in far rear", ["far", "rear", "rear"]), ("add 3", ["middle"] * 3),
+    ("add 2 at middle far", ["middle", "far"]),
+])
+@pytest.mark.parametrize("side", ["monsters", "heroes"])
+def test_who_joins_a_fight_in_bands_is_in_the_band_said(words: str, bands: list[str], side: str) -> None:
+    scene, on = table("archmage")
+    several = [word for word in words.split()[1:] if word in ("far", "rear", "middle")]
+    places = " ".join(f"at {word}" for word in several)
+    count = next((word for word in words.split() if word.isdecimal()), "")
+    on.rule(f"add {count} {places} on {side} initiative 0\n{BLOCKS['archmage']}")
+    new = scene.battle.creatures[4:]
+    arm = 0 if side == "heroes" else 1
+    numbers = {"middle": 0, "rear": 2 * arm + 1, "far": 2 * arm + 2}
+    assert [cat.at for cat in new] == [numbers[name] for name in bands]
+    assert {scene.battle.sides[cat.side] for cat in new} == {side}
+
+
+@pytest.mark.rule("orcus.initiative.order")
+@pytest.mark.parametrize(("name", "words", "side"), [
+    ("Maren Holt", "", "heroes"), ("Maren Holt", "on monsters", "monsters"), ("", "", "monsters"),
+    ("", "on heroes", "heroes")])
+@pytest.mark.parametrize("heroes", [True, False])
+def test_a_hero_joins_the_heroes_and_a_monster_the_others(name: str, words: str, side: str, heroes: bool) -> None:
+    """Where there is no hero yet, the first side has them."""
+    hero: dict[str, Any] = {"like": "Ysolde Karr"} if heroes else {}
+    scene = Scene("orcus", A={"at": (2, 2), **hero}, G=dict(side="monsters", at=(6, 2)))
+    scene.turn("A")
+    on = Session(scene.battle)
+    on.rule(f"add {name} {words} initiative 0" + ("" if name else f"\n{BLOCKS['orcus']}"))
+    assert scene.battle.sides[scene.battle.creatures[-1].side] == side
+
+
+@pytest.mark.parametrize("system", TURNS)
+def test_who_was_taken_out_before_the_fight_comes_into_it_with_a_turn(system: str) -> None:
+    scene, on = table(system, dice=True)
+    on.rule("remove B")
+    rolls = 0
+    while on.decision is not None and on.decision.name == "roll":
+        rolls += 3
+        on.answer(on.decision.options[rolls % len(on.decision.options)])
+    assert on.decision is not None and on.decision.name == "turn"
+    on.rule("return B")
+    assert sorted(scene.battle.order) == [0, 1, 2, 3]
+    seen = set()
+    for _ in range(4):
+        seen.add(scene.battle.creatures[on.decision.who].key)
+        on.replay("end")
+    assert seen == set("ABGH")
+
+
+@pytest.mark.parametrize("system", games(orcus="save.roll", fourth="turn.end-saves", archmage="save.roll"))
+@pytest.mark.parametrize(("words", "holds"), [("skip", False), ("skip A", False), ("skip B", True), ("turn A", True),
+                                             ("initiative A 5", False), ("initiative B 5", True)])
+def test_a_turn_that_is_ending_is_skipped_no_more(system: str, words: str, holds: bool) -> None:
+    """While its bearer is asked for the die of a save."""
+    scene, on = table(system)
+    on.rule("weakened A save ends")
+    scene.battle.dice = TableDice(1)
+    on.replay("end")
+    assert on.decision is not None and on.decision.name == "roll"
+    assert ruled(on, words) is holds
+
+
+@pytest.mark.parametrize("system", TURNS)
+def test_a_turn_is_passed_over_once(system: str) -> None:
+    _, on = table(system)
+    assert ruled(on, "skip B") and not ruled(on, "skip B") and ruled(on, "skip G")
+
+
+@pytest.mark.parametrize("system", games(orcus="act.delay-initiative", archmage="initiative.order"))
+def test_who_delays_is_given_no_other_place_meanwhile(system: str) -> None:
+    scene, on = table(system)
+    on.replay("delay")
+    assert scene.battle.delayed == (0,)
+    assert not ruled(on, "initiative A 30") and ruled(on, "initiative H 30")

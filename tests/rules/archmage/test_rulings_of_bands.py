@@ -40,6 +40,7 @@ def test_one_is_put_into_a_band_of_its_side(stage: Stage, who: str, band: str, b
     (["kill G", "engage A G"], None), (["remove A", "engage A G"], None), (["engage A G", "kill G"], set()),
     (["engage A G", "side G heroes"], set()), (["engage A G", "engage A H", "side H heroes"], {"G"}),
     (["engage A G", "side A monsters"], set()),
+    (["side G new wolves", "engage A G", "engage A H", "side A monsters"], {"G"}),
 ])
 def test_who_is_in_melee_with_whom_after_rulings(
     stage: Stage, words: list[str], engaged: set[str] | None
@@ -108,3 +109,15 @@ def test_hours_go_by(stage: Stage, words: str, hours: int | None) -> None:
     before = scene.battle.hours_since_long_rest
     assert ruled(on, words) is (hours is not None)
     assert scene.battle.hours_since_long_rest == before + (hours or 0)
+
+
+@pytest.mark.rule("archmage.ruling.position-state")
+@pytest.mark.parametrize("before", ["middle", "rear", "far"])
+@pytest.mark.parametrize("to", ["", "middle", "rear", "far"])
+def test_one_removed_comes_back_to_its_band_or_another(stage: Stage, before: str, to: str) -> None:
+    scene, on = table(stage, **({before: ["B"]} if before != "middle" else {}))
+    on.rule("remove B")
+    assert not ruled(on, "move B to far")
+    assert ruled(on, f"return B in {to}" if to else "return B")
+    assert scene["B"].band == (to or before)
+    assert not ruled(on, "return B")

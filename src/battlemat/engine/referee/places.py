@@ -439,11 +439,10 @@ class ChangeSide(Verb):
         movement = battle.rules.movement
         friends = 0
         for other in battle.creatures:
-            if other.side == who.side and other.id != who.id:
+            if other.side == who.side:
                 friends |= 1 << other.id
-        if isinstance(movement, EngagingMovement) and who.engaged & friends:
-            movement.disengage(battle, who, who.engaged & friends)
-        battle.rebuild_hooks()
+        if isinstance(movement, EngagingMovement):
+            movement.disengage(battle, who, friends)
 
 
 # ------------------------------------------------------------------ what they have in common
