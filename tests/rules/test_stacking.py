@@ -44,7 +44,8 @@ def worth(modifiers: tuple[Modifier, ...], system: str, named: bool) -> int:
 @pytest.mark.parametrize("number", [0, 1, 2, 3])
 def test_every_few_of_them(system: str, options: dict[str, Any], named: bool, number: int) -> None:
     rules = Scene(system, options=options, A={}, G={"side": "monsters"}).battle.rules
-    for some in combinations_with_replacement(SOME, number):
+    for chosen in combinations_with_replacement(SOME, number):
+        some = tuple(Modifier(m.stat, m.amount, m.type, m.source) for m in chosen)
         expected = worth(some, system, named)
         for modifiers in (some, some[::-1]):
             said = [(m.type, m.source, m.amount) for m in modifiers]

@@ -41,8 +41,10 @@ class FourthHealth(Health):
     async def spend_recovery(self, battle: Battle, creature: Creature, bonus: int = 0, source: int = -1,
                              rule: str = "") -> int:
         """fourth.healing.dying-from-zero: however little a surge is worth, the dying end at 1 at least."""
+        payer = self.recovery_payer(battle, creature)
+        had = payer.recoveries
         healed = await super().spend_recovery(battle, creature, bonus, source, rule)
-        if creature.hp <= 0 and creature.flags & DYING:
+        if payer.recoveries < had and creature.hp <= 0 and creature.flags & DYING:
             return await self.heal(battle, creature, 1, source, rule)
         return healed
 
