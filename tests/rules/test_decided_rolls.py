@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from battlemat.engine.attacks.power import Power
 from battlemat.engine.attacks.strike import Strike
 
 CASES = [
@@ -43,6 +44,7 @@ def struck(scene: Scene, face: int, total: int, against: int, lowest: int, said:
     battle = scene.battle
     who, target = scene.creature("A"), scene.creature("G")
     power = who.sheet.powers[0]
+    assert isinstance(power, Power) and power.line is not None
     strike = Strike(power, who.id, target.id, power.line, power.origin)
     strike.natural, strike.total, strike.against, strike.crit_from = face, total, against, lowest
     if said:

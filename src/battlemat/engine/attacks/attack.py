@@ -446,7 +446,8 @@ class Attacks:
                 verbs.remove_effect(battle, target, effect)
                 continue
             for modifier in effect.modifiers:
-                if modifier.once and modifier.stat in ("defenses", strike.line.defense) and (
+                if modifier.once and modifier.stat in ("defenses", strike.line.defense) \
+                        and modifier.kinds & strike.origin and (
                         modifier.versus < 0 or modifier.versus == strike.attacker):
                     verbs.remove_effect(battle, target, effect)
                     break
