@@ -61,6 +61,10 @@ class Table:
     """Whether all that are willing intercept."""
     past: str = "bands"
     friends_near: bool = False
+    cap: int = 99
+    """How often a round anybody may strike at those that leave it."""
+    own_turn: bool = False
+    """Whether only who moves on its own turn is struck at."""
     room: tuple[str, ...] = ("heroes", "monsters", "raiders")
     order: dict[Place, list[str]] = field(default_factory=dict)
     pairs: set[frozenset[str]] = field(default_factory=set)
@@ -73,6 +77,9 @@ class Table:
     said: dict[tuple[str, str], bool] = field(default_factory=dict)
     """Of whom it has been said how far apart they are: near (or not)."""
     said_behind: set[tuple[str, str]] = field(default_factory=set)
+    active: str = ""
+    struck: dict[str, int] = field(default_factory=dict)
+    """How often one has struck this round."""
     asked: list[tuple[str, str]] = field(default_factory=list)
     """Who has been offered what since a move began."""
 
@@ -396,23 +403,32 @@ class Table:
         return [key for key in self.pieces if not self.pieces[key].dead and self.at(key) == place
                 and self.side(key) != self.side(who)]
 
+    def strikers(self, who: str, spared: tuple[str, ...]) -> list[str]:
+        """Who may strike at one that moves away from all but these."""
+        if self.own_turn and self.active != who:
+            return []
+        return [key for key in self.holding(who) if key not in (*spared, *self.free_of.get(who, ()))
+                and not self.grabbers(key) and not self.pieces[key].helpless and self.struck.get(key, 0) < self.cap]
+
     def steps_in(self, key: str) -> bool:
         piece = self.pieces[key]
         return not piece.stuck and not piece.helpless and not piece.dead and not self.holding(key)
 
     def go(self, who: str, goal: Place, foe: str = "", company: dict[str, str] | None = None, *,
            safe: tuple[str, ...] = (), joins: bool = False, provokes: bool = True,
-           willing: tuple[str, ...] = (), mode: str = "") -> bool:
-        """Make a move; `willing` are those that intercept if they are asked. False when it is stopped."""
+           willing: tuple[str, ...] = (), striking: tuple[str, ...] = (), mode: str = "") -> bool:
+        """Make a move; `willing` are those that intercept if they are asked, `striking` those that strike at it.
+
+        False when it is stopped.
+        """
         company = company or {}
         mover, high = self.pieces[who], {key for key, piece in self.pieces.items() if piece.aloft}
         along = [] if joins else self.carried(who)
         left = {*safe, *([] if joins else self.foes(who))}
-        if provokes and not joins:
-            for key in self.holding(who):
-                if key not in (*safe, *along, *self.free_of.get(who, ())) and not self.grabbers(key) \
-                        and not self.pieces[key].helpless:
-                    self.asked.append((key, "opportunity-attack"))
+        for key in self.strikers(who, (*safe, *along)) if provokes and not joins else ():
+            self.asked.append((key, "opportunity-attack"))
+            if key in striking:
+                self.struck[key] = self.struck.get(key, 0) + 1
         stoppers = [] if joins else [
             key for key in self.passed(who, goal, foe) if key != foe and self.steps_in(key) and self.one_move(key, who)
             and (not foe or goal[1] == 2 or self.one_move(key, foe))]

@@ -30,6 +30,8 @@ SWITCHES: list[tuple[dict[str, Any], dict[str, Any]]] = [
     ({"faraway_from": "enemies"}, {"friends_near": True}),
     ({"far_bands": ["heroes"]}, {"room": ("heroes",)}),
     ({"position_model": "manual"}, {}),
+    ({"opportunity_cap": 1}, {"cap": 1}),
+    ({"opportunity_turn": "own-turn"}, {"own_turn": True}),
 ]
 
 
@@ -58,11 +60,21 @@ class Play:
         for key, depth in out.items():
             self.table.order.setdefault((CAST[key], depth) if depth else MIDDLE, []).append(key)
         fields: dict[str, dict[str, Any]] = {key: dict(
-            side=piece.side, hp=90, size=SIZES[piece.size], powers=["Claw +7 vs. AC—6 damage"],
+            side=piece.side, size=SIZES[piece.size], hp=900, powers=["Claw +7 vs. AC—6 damage"],
             modes={"fly": True} if piece.flies else {}, airborne=piece.aloft,
             conditions=["stuck"] * piece.stuck + ["helpless"] * piece.helpless,
             immune=["forced movement"] * piece.unmoved + ["grabbed"] * piece.slippery) for key, piece in pieces.items()}
-        self.scene = stage(options=options, rear=[key for key in out if out[key] == 1],
+        pairs = [("A", "G"), ("B", "G"), ("C", "H")] if self.table.collects else []
+        if pairs:
+            out = dict.fromkeys(CAST, 0)
+            self.table.order = {MIDDLE: list(CAST)}
+        for pair in pairs:
+            self.table.engage(*pair)
+        for row in self.table.order.values():
+            for key, cover in zip(row, row[1:], strict=False):
+                if CAST[key] == CAST[cover]:
+                    self.table.shelter(key, cover)
+        self.scene = stage(options=options, engaged=pairs, behind=dict(self.table.cover), rear=[key for key in out if out[key] == 1],
                            far=[key for key in out if out[key] == 2], **fields)
         chapter = self.scene.rules.movement
         assert isinstance(chapter, BandMovement)
@@ -118,8 +130,12 @@ class Play:
         """Somebody's turn: what it may do is asked, and something of that done."""
         scene, table, dice = self.scene, self.table, self.dice
         who = dice.choice([key for key, piece in table.pieces.items() if not piece.dead and not piece.helpless])
+        before = scene.round
         scene.turn(who)
         table.free_of = {}
+        table.active = who
+        if scene.round != before:
+            table.struck = {}
         self.listed(who)
         if table.victims(who) and dice.random() < 0.3:
             victim = dice.choice(table.victims(who))
@@ -171,7 +187,7 @@ class Play:
         """A legal move is made, and whoever is asked and willing steps in."""
         scene, table, dice = self.scene, self.table, self.dice
         covered = tuple(key for key in table.holding(who) if not named or key in named)
-        away = dice.random() < 0.8
+        away = action != "disengage" or dice.random() < 0.8
         if action == "disengage":
             need = table.need(who, list(covered))
             if need <= 20:
@@ -180,9 +196,15 @@ class Play:
                 away = False
                 scene.dice(d20=[20])
         willing = tuple(dice.sample(sorted(CAST), 3)) if dice.random() < 0.4 else ()
+        striking = tuple(dice.sample(sorted(CAST), 3)) if dice.random() < 0.4 else ()
         for key in willing:
             scene.accept(key, "intercept")
-        table.asked = []
+        for key in striking:
+            scene.accept(key, "opportunity-attack")
+        use = scene.use(who, action, **given(foe, to, company, named, mode))
+        foreseen = [(scene.key(id), "opportunity-attack") for id in use.action.provoked(
+            scene.battle, scene.creature(who), use)]
+        table.asked, lost, been = [], False, len(scene.log)
         joins = action == "engage" and table.joins(who, foe)
         goal = table.at(foe) if foe else table.goes(who, to, company)[0]
         up = foe and table.pieces[foe].aloft and table.pieces[who].flies and not table.pieces[who].aloft
@@ -198,12 +220,17 @@ class Play:
                         table.part(who, key)
                 refused = table.ground(who, mode) or table.held(who) or (
                     table.meets(who, foe) if foe else table.goes(who, to, company)[1])
+                lost = moves and refused is not None
                 if moves and refused is None:
                     assert goal is not None
-                    table.go(who, goal, foe, company, safe=covered, willing=willing, mode=way)
+                    table.go(who, goal, foe, company, safe=covered, willing=willing, striking=striking,
+                             mode=way)
         else:
             assert goal is not None
-            table.go(who, goal, foe, company, joins=joins, willing=willing, mode=way)
+            table.go(who, goal, foe, company, joins=joins, willing=willing, striking=striking, mode=way)
+        if away and not lost:
+            assert foreseen == [offer for offer in scene.offers if offer[1] == "opportunity-attack"]
+        assert any(event.kind == "lost" for event in scene.log[been:]) is lost
         assert scene.offers == table.asked, (who, action, foe, to, company)
         return f"{who} {action} {foe or to or company}"
 
@@ -238,6 +265,7 @@ class Play:
         b = self.one(a)
         one, other = self.scene.creature(a), self.scene.creature(b)
         place = self.band()
+        been = len(self.scene.log)
         what = dice.choice(("force", "teleport", "relocate", "pop", "put", "trade", "grab", "grab", "engage", "part",
                             "close in", "slip away", "knock down", "fall"))
         if what == "force":
@@ -273,10 +301,15 @@ class Play:
         elif what == "close in":
             table.asked = []
             provokes = dice.random() < 0.5
+            striking = tuple(dice.sample(sorted(CAST), 4))
             came = not (table.pieces[a].stuck or table.pieces[a].helpless or table.meets(a, b)) and table.go(
-                a, table.at(b), b, provokes=provokes)
+                a, table.at(b), b, provokes=provokes, striking=striking)
+            for key in striking:
+                self.scene.accept(key, "opportunity-attack")
             assert self.run(chapter.close_in(battle, one, other, provokes)) is came
+            self.scene._answers.accepted.clear()
             assert self.scene.offers == table.asked
+            assert not any(event.kind == "lost" for event in self.scene.log[been:])
         elif what == "slip away":
             held = table.holding(a)
             able = bool(held) and not table.pieces[a].stuck and not table.pieces[a].helpless

@@ -135,6 +135,13 @@ class BandMovement(EngagingMovement):
         return [victim for victim in bands.victims(battle, who)
                 if victim.sheet.size < who.sheet.size and not victim.flags & NO_FORCED]
 
+    def leaves(self, battle: Battle, who: Creature) -> int:
+        """The foes, as a mask of ids, that a creature moves away from and may provoke.
+
+        Topics grabbed-carried-if-smaller, grabbed-grabber-walks-off.
+        """
+        return bands.engaging(battle, who) & ~mask_of(self.carried(battle, who)) & ~bands.released(who)
+
     def burden(self, battle: Battle, who: Creature) -> Refusal | None:
         """Why a grabber may not move before it lets go of a victim that it cannot take along."""
         along = self.carried(battle, who)
@@ -248,8 +255,7 @@ class BandMovement(EngagingMovement):
             along = self.carried(battle, who)
             left |= who.engaged
             if provokes:
-                leaving = bands.engaging(battle, who) & ~safe & ~mask_of(along) & ~bands.released(who)
-                await chapter(battle).leaving(battle, who, leaving, passage)
+                await chapter(battle).leaving(battle, who, self.leaves(battle, who) & ~safe, passage)
         if battle.stirs != stirs:
             if passage.barred(battle) is not None:
                 return self.lost(battle, who)

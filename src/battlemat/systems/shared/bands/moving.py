@@ -104,7 +104,7 @@ class Step(Action):
 
     def away_from(self, battle: Battle, who: Creature, use: Use) -> int:
         """The foes, as a mask of ids, that it moves away from and may provoke."""
-        return bands.engaging(battle, who)
+        return movement(battle).leaves(battle, who)
 
     def provoked(self, battle: Battle, who: Creature, use: Use) -> list[int]:
         return opportunities(battle).left(battle, who, self.away_from(battle, who, use))
