@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Coroutine
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -71,10 +72,11 @@ class Play:
         for pair in pairs:
             self.table.engage(*pair)
         for row in self.table.order.values():
-            for key, cover in zip(row, row[1:], strict=False):
+            for key, cover in pairwise(row):
                 if CAST[key] == CAST[cover]:
                     self.table.shelter(key, cover)
-        self.scene = stage(options=options, engaged=pairs, behind=dict(self.table.cover), rear=[key for key in out if out[key] == 1],
+        self.scene = stage(options=options, engaged=pairs, behind=dict(self.table.cover),
+                           rear=[key for key in out if out[key] == 1],
                            far=[key for key in out if out[key] == 2], **fields)
         chapter = self.scene.rules.movement
         assert isinstance(chapter, BandMovement)
