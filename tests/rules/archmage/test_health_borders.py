@@ -130,8 +130,12 @@ def test_who_dropped_is_wounded_once_the_battle_is_over(
 ) -> None:
     scene = stage(options={"lasting_wounds": "on"} if on else None, A=dict(level=level), B={}, G=foe())
     scene.turn("B")
+
+    async def struck() -> None:
+        await scene.rules.health.hurt(scene.battle, scene.creature("A"), taken, (), scene.id("G"))
+
     if taken:
-        scene._answers.run(scene.rules.health.hurt(scene.battle, scene.creature("A"), taken, (), scene.id("G")))
+        scene._answers.run(struck())
     assert scene["A"].max_hp == 40
     scene.dice(d8=[4] * level if taken >= 40 else [])
     scene._answers.run(scene.rules.turns.conclude(scene.battle))
