@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from battlemat.engine import verbs
+from battlemat.engine.effects.flags import DYING, NO_ACTIONS, STABLE, SURPRISED
 
 Stage = Callable[..., Scene]
 JAB = "Jab\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."
@@ -36,7 +38,7 @@ def test_what_each_state_leaves_one_to_do(stage: Stage, state: str, options: dic
     scene.turn("A")
     bar = BARRED.get(state)
     out = state == "dead" or ("spirit_eligibility" in options and state in ("unconscious", "dying"))
-    expected: dict[str, str | None] = dict.fromkeys(DEEDS, bar)
+    expected = dict.fromkeys(DEEDS, bar)
     expected["flee"] = None
     expected["fight-in-spirit"] = None if out else "archmage.spirit.eligibility"
     if out:
@@ -61,11 +63,11 @@ def test_free_actions_are_counted_turn_by_turn(stage: Stage, cap: str | int, ask
     times = iter(asked)
     for who in "AB":
         scene.turn(who)
-        for deed, target, to in (("Shot", "H", None), ("move", None, "rear")):
+        for deed, how in (("Shot", dict(target="H")), ("move", dict(to="rear"))):
             struck = next(times)
             scene.accept("G", "opportunity-attack")
             scene.dice(d20=[5] * (struck + (deed == "Shot")))
-            scene.do(who, deed, target, to=to)
+            scene.do(who, deed, **how)
             assert scene.offers == [("G", "opportunity-attack")] * struck, (who, deed)
             scene._answers.accepted.clear()
 
@@ -144,3 +146,72 @@ def test_a_save_against_death(stage: Stage, option: str, natural: int, failures:
         scene.turn("A")
         assert scene["A"].actions == {"standard": 1, "move": 1, "quick": 1}
         assert scene.why_not("A", "rally") is None
+
+
+@pytest.mark.rule("archmage.action.standard-as-move", "archmage.action.turn-budget")
+@pytest.mark.parametrize(("deed", "using", "why"), [
+    ("Jab", None, None), ("Jab", "standard", None), ("Jab", "move", "archmage.action.standard-as-move"),
+    ("Jab", "quick", "archmage.action.standard-as-move"), ("rally", "move", "archmage.action.standard-as-move"),
+    ("move", "standard", None), ("move", "move", None), ("move", "quick", "archmage.action.trade-for-quick"),
+])
+def test_a_lesser_action_never_becomes_a_standard_one(stage: Stage, deed: str, using: str | None,
+                                                      why: str | None) -> None:
+    scene = stage(engaged=[("A", "G")], A=dict(powers=[JAB]), G=dict(side="monsters", powers=[CLAW]))
+    scene.turn("A")
+    how: dict[str, Any] = {"target": "G"} if deed == "Jab" else {"to": "rear"} if deed == "move" else {}
+    assert scene.why_not("A", deed, **how, using=using) == why
+    scene.creature("A").standard = 0
+    if using is None:
+        assert scene.why_not("A", deed, **how) == "archmage.action.turn-budget"
+
+
+@pytest.mark.rule("archmage.ambush.two-act")
+@pytest.mark.parametrize("state", [0, SURPRISED, NO_ACTIONS, SURPRISED | NO_ACTIONS])
+def test_who_has_no_part_in_an_ambush_does_nothing(stage: Stage, state: int) -> None:
+    scene = stage(A=dict(powers=[JAB]), B={}, G=dict(side="monsters", powers=[CLAW]))
+    scene.turn("A")
+    who = scene.creature("A")
+    verbs.set_state(scene.battle, who, state, True)
+    for action in (scene.battle.rules.actions["rally"], scene.battle.rules.actions["talk"]):
+        refused = scene.rules.turns.incapacity(scene.battle, who, action)
+        assert (refused is not None and refused.rule == "archmage.ambush.two-act") is (state == SURPRISED | NO_ACTIONS)
+    assert scene.rules.turns.incapacity(scene.battle, who, scene.battle.rules.actions["flee"]) is None
+
+
+@pytest.mark.rule("archmage.stabilize.state", "archmage.death.save")
+@pytest.mark.parametrize("hero", [True, False])
+@pytest.mark.parametrize("hp", [-3, 0, 1])
+@pytest.mark.parametrize("flags", [0, DYING, STABLE, DYING | STABLE])
+def test_who_rolls_against_death(stage: Stage, hero: bool, hp: int, flags: int) -> None:
+    """The dying, and of heroes those at 0 or below who are stable."""
+    scene = stage(A={}, G=dict(side="monsters", powers=[CLAW]))
+    who = scene.creature("A" if hero else "G")
+    before = who.hp, who.flags
+    who.hp, who.flags = hp, who.flags | flags
+    rolls = scene.rules.turns.near_death(who)
+    who.hp, who.flags = before
+    assert rolls is bool(flags & DYING or (flags & STABLE and hero and hp <= 0))
+
+
+@pytest.mark.rule("archmage.stabilize.state", "archmage.death.save")
+@pytest.mark.parametrize(("natural", "wakes"), [(1, False), (15, False), (16, True), (20, True)])
+def test_the_stable_roll_on_and_fail_nothing(stage: Stage, natural: int, wakes: bool) -> None:
+    scene = stage(A=dict(at_hp=-3), B={}, G=dict(side="monsters", powers=[CLAW]))
+    scene.rules.health.stabilise(scene.battle, scene.creature("A"), scene.id("B"), "archmage.stabilize.state")
+    scene.dice(d20=[natural], d8=[5] if wakes else [])
+    scene.turn("A")
+    assert (scene["A"].hp, scene["A"].death_failures) == (5 if wakes else -3, 0)
+    assert scene["A"].stable is not wakes
+
+
+@pytest.mark.rule("archmage.action.interrupt-limit")
+@pytest.mark.parametrize("used", [False, True])
+def test_an_interrupt_used_stays_used_until_ones_turn_is_over(stage: Stage, used: bool) -> None:
+    scene = stage(A={}, B={}, G=dict(side="monsters", powers=[CLAW]))
+    who = scene.creature("A")
+    assert who.immediate == 1
+    who.immediate = 0 if used else 1
+    scene.turn("A")
+    assert who.immediate == (0 if used else 1)
+    scene.turn("B")
+    assert who.immediate == 1
