@@ -38,7 +38,7 @@ def test_what_each_state_leaves_one_to_do(stage: Stage, state: str, options: dic
     scene.turn("A")
     bar = BARRED.get(state)
     out = state == "dead" or ("spirit_eligibility" in options and state in ("unconscious", "dying"))
-    expected = dict.fromkeys(DEEDS, bar)
+    expected: dict[str, str | None] = dict.fromkeys(DEEDS, bar)
     expected["flee"] = None
     expected["fight-in-spirit"] = None if out else "archmage.spirit.eligibility"
     if out:
@@ -63,11 +63,11 @@ def test_free_actions_are_counted_turn_by_turn(stage: Stage, cap: str | int, ask
     times = iter(asked)
     for who in "AB":
         scene.turn(who)
-        for deed, how in (("Shot", dict(target="H")), ("move", dict(to="rear"))):
+        for deed, target, to in (("Shot", "H", None), ("move", None, "rear")):
             struck = next(times)
             scene.accept("G", "opportunity-attack")
             scene.dice(d20=[5] * (struck + (deed == "Shot")))
-            scene.do(who, deed, **how)
+            scene.do(who, deed, target, to=to)
             assert scene.offers == [("G", "opportunity-attack")] * struck, (who, deed)
             scene._answers.accepted.clear()
 
