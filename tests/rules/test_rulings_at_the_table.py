@@ -416,3 +416,60 @@ def test_who_delays_is_given_no_other_place_meanwhile(system: str) -> None:
     on.replay("delay")
     assert scene.battle.delayed == (0,)
     assert not ruled(on, "initiative A 30") and ruled(on, "initiative H 30")
+
+
+@pytest.mark.parametrize("system", games(orcus="concealment.invisible", fourth="stealth.opposed"))
+@pytest.mark.parametrize(("first", "words", "left"), [
+    (["conceal A", "conceal B"], "reveal A", {"B": "GH"}), (["conceal A", "conceal B"], "reveal B", {"A": "GH"}),
+    (["conceal A", "conceal B"], "reveal A to G", {"A": "H", "B": "GH"}), (["conceal B"], "reveal A", None),
+    (["conceal B from G"], "reveal B to H", None), (["conceal B from G"], "reveal A to G", None),
+    ([], "conceal B from A", None), ([], "conceal A from B", None), ([], "conceal G from A", {"G": "A"}),
+    ([], "conceal G from H", None), ([], "conceal H", {"H": "AB"}), ([], "conceal G", {"G": "AB"}),
+    (["conceal H"], "reveal H to A", {"H": "B"}),
+])
+def test_each_is_hidden_and_found_apart(
+    system: str, first: list[str], words: str, left: dict[str, str] | None
+) -> None:
+    scene, on = table(system)
+    for said in first:
+        on.rule(said)
+
+    def hidden() -> dict[str, str]:
+        found = {key: "".join(other for other in "ABGH" if other != key and scene.hidden(key, other)) for key in "ABGH"}
+        return {key: seekers for key, seekers in found.items() if seekers}
+
+    before = hidden()
+    assert ruled(on, words) is (left is not None)
+    assert hidden() == (before if left is None else left)
+
+
+@pytest.mark.parametrize("system", games(orcus="condition.marked", fourth="condition.marked"))
+@pytest.mark.parametrize("by", ["A", "B"])
+def test_the_first_of_all_may_be_the_one_who_marks(system: str, by: str) -> None:
+    scene, on = table(system)
+    base = {key: scene.attack("G", "melee-basic", key).value for key in "AB"}
+    on.rule(f"marked G by {by}")
+    assert {key: scene.attack("G", "melee-basic", key).value - base[key] for key in "AB"} == {
+        key: 0 if key == by else -2 for key in "AB"}
+
+
+@pytest.mark.parametrize("system", games(orcus="healing.wake", fourth="healing.become-conscious",
+                                         archmage="death.heal-from-zero"))
+@pytest.mark.parametrize(("words", "hp"), [("hp B 1", 1), ("hp B 0", None), ("hp B to -1", None), ("hp B 20", 20)])
+def test_the_dead_live_again_from_one_hit_point_up(system: str, words: str, hp: int | None) -> None:
+    scene, on = table(system)
+    on.rule("kill B")
+    assert ruled(on, words) is (hp is not None)
+    assert scene["B"].alive is (hp is not None)
+    assert hp is None or (scene["B"].hp, scene["B"].conditions) == (hp, set())
+
+
+@pytest.mark.rule("fourth.thievery.open-lock")
+@pytest.mark.parametrize(("kind", "words", "holds"), [
+    ("chest", "lock T", True), ("chest", "open T", True), ("door", "open T", True)])
+def test_a_chest_may_be_locked_with_somebody_at_it(kind: str, words: str, holds: bool) -> None:
+    scene = Scene("fourth", A=dict(at=(2, 2)), G=dict(side="monsters", at=(6, 2)), devices={
+        "T": {"at": (2, 2) if kind == "chest" else (4, 4), "kind": kind}})
+    scene.turn("A")
+    assert ruled(Session(scene.battle), words) is holds
+    assert scene.device("T").state == ("locked" if words == "lock T" else "open")
