@@ -8,6 +8,7 @@ from typing import Any, Final, TypeGuard
 
 from . import forms as f
 from .forms.base import Form, Note, Test
+from .grammar.parts import while_still
 from .grammar.reader import Reader, Referents, settle
 from .grammar.resolve import befalls
 from .grammar.tokens import OwnName, Token, normalise
@@ -478,6 +479,9 @@ def as_trait(form: Form) -> Form:
             form.test, (f.Has, f.Stands, f.Advantage, f.Wields, f.Holds, f.Benefits, f.Tagged, f.Burning)
         ):
             return f.While(form.test, form.effects)
+    if isinstance(form, f.Lasting) and isinstance(form.duration.event, f.Trigger):
+        if form.duration.event.events == ("becomes",):
+            return f.While(while_still(form.duration), form.effects)  # a trait is had again and again
     if (
         isinstance(form, f.When)
         and form.trigger == f.Trigger(("stagger",), f.SELF)
@@ -566,7 +570,10 @@ def settle_power(power: f.Power, self_aims: bool = False, to_you: bool = False) 
         if self_aims and name in ("targeting", "limits"):
             refs.note(f.SELF)
             refs.subject = f.SELF
-        if name in ("hit", "miss", "aftereffect", "failed_save", "secondary", "naturals") and value:
+        refs.unnamed = False
+        if name in ("hit", "miss", "naturals") and value:
+            refs.behind_attack()
+        elif name in ("aftereffect", "failed_save", "secondary") and value:
             refs.note(f.TARGET)
             refs.subject = f.TARGET
         elif name in ("effect", "maintain"):

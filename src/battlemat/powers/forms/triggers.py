@@ -153,6 +153,8 @@ class Trigger(Form):
             return "the escalation die advances" + "".join([f" while {test.render()}" for test in self.tests])
         if self.events == ("round",):
             return "a round begins" + "".join([f" while {test.render()}" for test in self.tests])
+        if self.events == ("becomes",):
+            return listed([test.render() for test in self.tests], "and")
         who = self.who.render()
         if self.events[0] == "enter" and self.events[1:] in (("start",), ("end",)) and self.place is not None:
             parts = [f"{self._verb('enter')} or {self._verb(self.events[1])} its turn {self.place.render()}"]

@@ -258,9 +258,21 @@ def event_when(event: f.Trigger, test: Test) -> f.Trigger:
 
 def at_point(
     point: str, whose: Creatures, effects: tuple[Any, ...], test: Test | None, following: bool
-) -> f.At:
+) -> Effect:
+    """ "At the start of its turn": of SELF's, or where it is said of somebody held ("..., a creature grappled by it
+    takes 5 damage"), of theirs, as "it" is who the sentence is about.
+    """
+    whom = getattr(effects[0], "who", None)
+    if whose == f.SUBJECT and not following and test is None and isinstance(whom, f.Select) and (
+            whom.count == 1 or whom.any_one) and any(_suffers(one) for one in whom.tests):
+        return f.When(f.Trigger((point,), whom), (replace(effects[0], who=f.EACH), *effects[1:]))
     inner = (f.If(test, effects),) if test is not None else effects
     return f.At(point, whose, inner, following)
+
+
+def _suffers(test: Test) -> bool:
+    """Whether a description is of what SELF does to somebody: "grappled by it"."""
+    return isinstance(test, f.Holds) or (isinstance(test, f.Has) and test.by is not None)
 
 
 def action_lead(action: str, effects: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -271,11 +283,16 @@ def _with_action(effect: Any, action: str) -> Any:
     if isinstance(effect, f.May):
         return replace(effect, action=action)
     who = getattr(effect, "who", f.SELF)
-    if action == "free" and isinstance(effect, f.MakeAttack):
-        return effect
+    if action == "free" and (isinstance(effect, f.MakeAttack) or (isinstance(effect, f.Move) and _another(who))):
+        return effect  # what somebody is made to do costs it no action and is no choice of its own
     if isinstance(who, f.Select):
         effect = replace(effect, who=f.EACH)
     return f.May(who, (effect,), action)
+
+
+def _another(who: Creatures) -> bool:
+    """Whether somebody else than SELF and those on its side is spoken of."""
+    return who.kind != "ally" if isinstance(who, f.Select) else who not in (f.SELF, f.EACH)
 
 
 def either_way(effects: tuple[Any, ...]) -> tuple[Any, ...]:

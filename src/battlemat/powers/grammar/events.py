@@ -135,7 +135,7 @@ test: | t:test_and ts:(","? "or" ["if"] t:test_and => t)+ => any_of(t, ts)
     | test_and
 test_and: | t:one_test ts:(","? "and" ["if"] t:one_test => t)+ => all_of(t, ts)
     | one_test
-tense: | "is|are|was|were|'s|remains|remain"
+tense: | "is|are|was|were|'s"
 not_word: | "not" => TRUE
 same_one: | "the same" "target|enemy|creature" | "a single target|enemy|creature"
 one_test: | r:@outcome => Outcome(result=r)

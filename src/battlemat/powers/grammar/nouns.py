@@ -226,7 +226,10 @@ until: | @whole_fight => Duration(kind="encounter")
     | "until" s:subject "spend(s) a" a:@action "action" t:@doing => Duration(kind="event", event=Spends(who=s, action=a, doing=t))
     | "until disturbed|roused" => Duration(kind="event", event=Trigger(events=("roused"), who=SUBJECT))
     | "until" e:event => Duration(kind="event", event=e)
+    | "until" s:subject "is|are not / is|are no longer" x:as_it_was => no_longer(s, x)
     | "until" "SELF" "leave(s) the|this stance" => Duration(kind="event", event=Trigger(events=("leave stance"), who=SELF))
+as_it_is: s:subject "remain(s)|stay(s)" x:as_it_was => no_longer(s, x)
+as_it_was: p:place => p | c:state_word => c
 role_noun: | "attacker" => ATTACKER | "target" => TARGET
 rest_kind: k:@length "rest" => rest_of(k)
 """

@@ -353,6 +353,24 @@ def joined_self(who: f.Select, link: str) -> Creatures:
     return with_self(who) if link == "and" else or_self(who)
 
 
+def ends_when(test: Test, who: Creatures = f.SELF) -> f.Trigger:
+    """As soon as something is so."""
+    return f.Trigger(("becomes",), who, tests=(test,))
+
+
+def no_longer(who: Creatures, what: f.Place | str) -> f.Duration:
+    """ "As long as it remains adjacent to SELF": until it is so no more, once and for all."""
+    so = f.Stands(who, what, True) if isinstance(what, f.Place) else f.Has(who, (what,), negated=True)
+    return f.Duration("event", event=ends_when(so, who))
+
+
+def while_still(until: f.Duration) -> Test:
+    """That what would end it is not so."""
+    assert isinstance(until.event, f.Trigger)
+    (ends,) = until.event.tests
+    return replace(ends, negated=False)  # type: ignore[call-arg]
+
+
 def granted(who: Creatures, to: Creatures | None) -> Test:
     """Who grants combat advantage, to somebody or to SELF."""
     return f.Advantage(to or f.SELF, who)

@@ -12,7 +12,8 @@ from ..forms.base import Creatures, Form, names_of
 class Referents:
     """The creatures spoken of so far, the newest last, and the subject of the last clause.
 
-    ``to_you``: the print says "you" to SELF, and so never "it".
+    ``to_you``: the print says "you" to SELF, and so never "it". ``unnamed``: behind the attack line nobody has been
+    spoken of yet, so that "it" is the attacker in what it does and the target in what it suffers.
     """
 
     def __init__(self, start: Creatures, to_you: bool = False) -> None:
@@ -31,6 +32,13 @@ class Referents:
         self.foreign = ""
         self.picked = ""
         self.answering = False
+        self.unnamed = False
+
+    def behind_attack(self) -> None:
+        """What follows is said of a hit or a miss: the target is whom it befalls, and nobody has been named."""
+        self.note(f.TARGET)
+        self.subject = f.TARGET
+        self.unnamed = not self.to_you
 
     def note(self, who: Creatures) -> Creatures:
         """Remember a mention; what a pronoun for it would be."""
@@ -89,6 +97,8 @@ def settle(value: Any, refs: Referents) -> Any:
         return _of_nobody(value, refs)
     struck, answered, before = refs.struck, refs.answered, refs.subject
     doer, foreign, answering = refs.doer, refs.foreign, refs.answering
+    if isinstance(value, (f.If, f.When)) and any(_befalls_it(one) for one in value.effects):
+        refs.unnamed = False  # "if it moves, it takes 5 damage": one creature, who is struck
     if not isinstance(value, f.May):
         refs.answered = None
     refs.answering = answering or isinstance(value, f.When)
@@ -157,11 +167,41 @@ def _doer(value: Form, now: Creatures, refs: Referents) -> Creatures:
     then = _creatures(now, refs)
     if now == f.EACH and refs.foreign and isinstance(refs.harmed, f.Select):
         then = refs.harmed
-    if now in _IT or (now == f.EACH and isinstance(value, (*_TRAITS, *_DEEDS))):
+    if now in _IT and refs.unnamed and not _by_attacker(value):
+        then = f.TARGET
+    elif now in _IT and then == f.TARGET and (refs.unnamed or _at_target(value)) and _by_attacker(value):
+        then = f.SELF
+    elif now in _IT or (now == f.EACH and isinstance(value, (*_TRAITS, *_DEEDS))):
         then = _meant(value, then, refs)
+    if isinstance(now, f.Select) or (isinstance(now, f.Who) and now not in _IT and now != f.BARE and not (
+            isinstance(value, f.Damage) and now == f.TARGET)):
+        refs.unnamed = False
     if now == f.THEM and then == f.SELF and isinstance(value, f.Force):
         then = refs.other(f.SELF)  # nobody pushes or pulls itself
     return then
+
+
+def _by_attacker(value: Form) -> bool:
+    """Whether "it" does this, or has the good of it: said behind an attack line of whoever attacks."""
+    if isinstance(value, f.Trigger):
+        return any(one in _ACTS for one in value.events)
+    if isinstance(value, f.May):
+        return all(_by_attacker(one) for one in value.effects)
+    return isinstance(value, _DOES) or (isinstance(value, f.Modify) and not value.penalty) or _at_target(value)
+
+
+def _at_target(value: Form) -> bool:
+    """Whether it is done to the target, and so not by it."""
+    if isinstance(value, f.Trigger):
+        return value.other == f.TARGET or (isinstance(value.other, f.Select) and value.other.kind == "target")
+    if isinstance(value, f.Engaged):
+        return isinstance(value.other, f.Select) and value.other.kind == "enemy"
+    return isinstance(value, f.Advantage) and value.over == f.TARGET
+
+
+def _befalls_it(value: Form) -> bool:
+    """Whether a pronoun in it means whom harm befalls."""
+    return any(isinstance(one, _HARM) and one.who in _IT for one in value.walk())
 
 
 def _under(then: Any, struck: Any, refs: Referents) -> None:
@@ -241,6 +281,10 @@ _BEFALLS: Final = frozenset((
 ))
 # What is done to whoever is hit or held, rather than to who hits or holds.
 _HARM: Final = (f.Damage, f.Afflict, f.PersistentDamage, f.Force, f.Swallow, f.GrantAdvantage, f.LoseRecovery)
+# What whoever attacks does behind its attack line, and what is asked of it.
+_DOES: Final = (f.Move, f.MakeAttack, f.UsePower, f.ExtraDamage, f.PopFree, f.MovedThisTurn, f.Advantage,
+                f.Attacked, f.Heal, f.TemporaryHP)
+_ACTS: Final = frozenset(("charge", "move", "shift", "fly", "hit", "miss", "attack", "attacked", "use", "critical"))
 _IT: Final = (f.IT, f.SUBJECT)
 _ENGAGED: Final = (f.IT, f.THEM, f.SUBJECT)
 # What is had for a while: "its allies gain a +1 attack bonus and a +3 damage bonus".

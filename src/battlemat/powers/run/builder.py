@@ -88,6 +88,7 @@ class Builder:
         self.unread: list[str] = []
         self.struck = form.attack is not None
         self.answered = False
+        self.willing = False  # within what somebody may do
         self.harmless = False
         self.main: list[DamageStep] = []
         self.aftereffect: Aftereffect | None = None

@@ -319,6 +319,7 @@ def move(b: Builder, form: forms.Move) -> Step:
         b.maybe(form.away),
         steps(b, form.during),
         b.maybe(form.free_from),
+        not b.willing and form.who != forms.SELF and form.distance is not None and form.distance.amount is None,
     )
 
 

@@ -79,7 +79,9 @@ class StepPace(Pace):
 
 
 class MoveStep(Step):
-    """A creature moves by its own power, spending no action; its player picks where (staying comes first)."""
+    """A creature moves by its own power, spending no action; its player picks where (staying comes first). `driven`: it
+    must go, as near or as far as it can.
+    """
 
     def __init__(
         self,
@@ -95,8 +97,10 @@ class MoveStep(Step):
         away: PrintedCreatures | None,
         during: tuple[Step, ...],
         free_from: PrintedCreatures | None,
+        driven: bool = False,
     ) -> None:
         self.mode = mode
+        self.driven = driven
         self.distance = distance
         self.who = who
         self.shifting = mode == "shift"
@@ -176,8 +180,9 @@ class MoveStep(Step):
         region = movement.region(battle, mover, min(budget, 24), mode, -1, going)
         stops = movement.stops(battle, mover, region, going) & ~(1 << mover.at)
         stops = self.allowed(play, mover, stops)
-        options: list[Option] = [Choice("none")]
-        squares = battle.board.squares(stops)
+        must = self.driven and stops != 0 and (self.away is not None or self.toward is not None)
+        options: list[Option] = [] if must else [Choice("none")]
+        squares = self.utmost(play, mover, stops) if must else battle.board.squares(stops)
         for square in squares[:MOST_SQUARES]:
             options.append(Choice(str(square), (square,), number=square))
         answer = await battle.choose(mover, self.question, options, play.power.name)
@@ -238,6 +243,18 @@ class MoveStep(Step):
                 now = board.distance(mover.at, mover.width, other.at, other.width)
                 stops = _kept(stops, battle, mover, other, now, False)
         return stops
+
+    def utmost(self, play: Running, mover: Creature, stops: int) -> list[int]:
+        """Those of the places that lie farthest away, or nearest."""
+        board = play.battle.board
+        way = self.away if self.away is not None else self.toward
+        others = way.all(play)[:1] if way is not None else []
+        if not others:
+            return board.squares(stops)
+        other = others[0]
+        far = {square: board.distance(square, mover.width, other.at, other.width) for square in board.squares(stops)}
+        best = max(far.values()) if self.away is not None else min(far.values())
+        return [square for square in far if far[square] == best]
 
     async def teleport(self, play: Running, mover: Creature, budget: int) -> None:
         """Teleport: whoever starts it must see the destination, which must be free."""

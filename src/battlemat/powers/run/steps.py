@@ -369,10 +369,27 @@ def answering(b: Builder, form: Form) -> Rule:
 def when(b: Builder, form: forms.When) -> Step:
     if form.trigger.events == ("stance",):
         return ct.AgainStep(steps(b, form.effects))
-    if b.struck and set(form.trigger.events) <= {"hit", "critical"} and form.trigger.who == forms.SELF:
-        words = "critical" if "critical" in form.trigger.events else "hit"
-        return ct.IfStep((b.check(forms.Outcome(words)),), steps(b, form.effects), ())
+    asked = of_this_attack(form.trigger) if b.struck else ()
+    if asked:
+        return ct.IfStep(b.checks(asked), steps(b, form.effects), ())
     return LayStep(bearer(b, form), (RulePart(answering(b, form)),), TO_THE_END, b.name, b.tags)
+
+
+def of_this_attack(event: forms.Trigger) -> tuple[Test, ...]:
+    """What an event said behind an attack line asks of that very attack: "when it charges", "if it hits a prone
+    target"; () for what may come later.
+    """
+    other = event.other
+    if event.who != forms.SELF:
+        return ()
+    if set(event.events) <= {"hit", "critical"}:
+        first: Test = forms.Outcome("critical" if "critical" in event.events else "hit")
+    elif event.events == ("charge",):
+        first = forms.Attacked("charge")
+    else:
+        return ()
+    described = tuple([forms.of_target(one) for one in other.tests]) if isinstance(other, forms.Select) else ()
+    return (first, *described, *event.tests)
 
 
 def at_(b: Builder, form: forms.At) -> Step:
@@ -428,7 +445,9 @@ def sole(b: Builder, form: forms.Sole) -> Step:
 
 
 def may(b: Builder, form: forms.May) -> Step:
+    willing, b.willing = b.willing, True
     inner = steps(b, form.effects)
+    b.willing = willing
     moves = all(isinstance(one, (forms.Move, forms.OutOfFight)) for one in form.effects)
     return ct.MayStep(b.who(form.who), inner, form.action, form.once, b.name, not moves)
 

@@ -112,10 +112,6 @@ def negated_if(test: Test, negated: bool | None) -> Test:
     return f.Not(test) if negated else test
 
 
-def ends_when(test: Test) -> f.Trigger:
-    return f.Trigger(("becomes",), f.SELF, tests=(test,))
-
-
 def called(quantity: Any, before: tuple[Test, ...], name: str, after: tuple[Any, ...]) -> f.Select:
     return replace(select(quantity, before, "creature", after), name=name)
 

@@ -56,7 +56,7 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "on a critical hit with" ["its|the"] p:@own ["attack"] "," es:effects => (When(trigger=ev("critical", who=SELF, attack=powers_of(p)), effects=es))
     | "for each" w:select "," es:effects => per_creature(w, es)
     | k:as_action "," es:effects => allowed((k), es)
-    | "at the" p:point "of" ["each of"] w:poss "turn(s)" es:effects => (At(point=p, whose=w, effects=es))
+    | "at the" p:point "of" ["each of"] w:poss "turn(s)" es:effects => (at_point(p, w, es, NOTHING, FALSE))
     | "instead of" ("chomping"|"biting"|"attacking"|"making") (!"," @word|"SELF"|"'s"|@condition)* "," es:effects => es
     | "although" (@word|"SELF"|"'s"|@condition)+ "," es:effects => es
     | "in battle|combat" ","? es:effects => es
