@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from battlemat.engine.actions.decisions import Use
+from battlemat.engine.actions.decisions import Choice, Use
 from battlemat.engine.actions.triggers import Offer
 from battlemat.engine.record.session import Session
 
@@ -51,3 +51,33 @@ def test_an_opportunity_is_offered_while_it_can_be_taken(
         on.answer(attack)
         assert scene.last("attack").who == "G"
     assert (scene["A"].at == (0, 2)) is arrives
+
+
+@pytest.mark.parametrize("system", [
+    pytest.param("orcus", marks=pytest.mark.rule("orcus.move.no-shared-end")),
+    pytest.param("fourth", marks=pytest.mark.rule("fourth.ruling.forced-into-creatures"))])
+@pytest.mark.parametrize(("words", "barred"), [("move B to 4,1", (4, 1)), ("move B to 0,0", None),
+                                             ("terrain 4,0 wall", (4, 0)), ("light dim", None)])
+def test_a_push_is_offered_over_the_squares_that_are_left(
+    system: str, words: str, barred: tuple[int, int] | None
+) -> None:
+    line = "Shove (standard, at-will): +20 vs AC; 1 damage, and the target is pushed 1 square."
+    scene = Scene(system, MAP, A=dict(hp=40, powers=[line]), G=dict(side="monsters"), H=dict(side="monsters"),
+                  B=dict(side="heroes", at=(0, 3)))  # fmt: skip
+    scene.turn("A")
+    on = Session(scene.battle)
+    scene.dice(d20=[10])
+    shove = next(power for power in scene.battle.creatures[0].sheet.powers if power.name == "Shove")
+    on.answer(Use(shove, target=1))
+    assert on.decision is not None
+    board = scene.battle.board
+
+    def ends() -> set[tuple[int, int]]:
+        assert on.decision is not None
+        return {board.coords(option.squares[-1]) for option in on.decision.options
+                if isinstance(option, Choice) and option.squares}
+
+    before = ends()
+    assert before == {(4, 0), (4, 1), (4, 2)}
+    on.rule(words)
+    assert ends() == before - {barred}

@@ -37,10 +37,10 @@ class PathDecision(Decision):
         self.enter = enter
 
     def allows(self, battle: Battle, path: tuple[int, ...]) -> bool:
-        """Whether a path of somebody's own keeps to the rules."""
+        """Whether a path of somebody's own keeps to the rules, in the room there is by now: a ruling may change it."""
         victim = battle.creatures[self.subject]
-        return legal(battle, victim, self.name, self.distance, self.source, self.source_width, path, self.full,
-                     self.enter)
+        enter = self.enter & (room(battle, victim) | victim.space)
+        return legal(battle, victim, self.name, self.distance, self.source, self.source_width, path, self.full, enter)
 
 
 def kind_of(battle: Battle, kind: str) -> str:
