@@ -26,7 +26,7 @@ GAMES = [
     pytest.param("archmage", marks=pytest.mark.rule("archmage.modifier.plus-minus-2")),
 ]
 LINES = {"archmage": ("Claw +6 vs. AC—3 damage", "R: Dart +6 vs. AC—3 damage")}
-A, G, H = range(3)
+G, A, H = range(3)
 KINDS = {"any": ANY_ATTACK, "melee": MELEE, "ranged": RANGED}
 
 
@@ -34,7 +34,7 @@ def staged(system: str) -> Battle:
     """A beside G and H, with a claw of fire and a dart."""
     lines = LINES.get(system, ("Claw (standard, at-will): Reach 1; +6 vs AC; 3 damage.",
                                "Dart (standard, at-will): Ranged 5; +6 vs AC; 3 damage."))
-    cast: dict[str, Any] = {"A": {"powers": list(lines)}, "G": {"side": "monsters"}, "H": {"side": "monsters"}}
+    cast: dict[str, Any] = {"G": {"side": "monsters"}, "A": {"powers": list(lines)}, "H": {"side": "monsters"}}
     more: dict[str, Any] = {"engaged": [("A", "G"), ("A", "H")]}
     if system != "archmage":
         more = {}
@@ -91,7 +91,7 @@ def test_what_counts_on_ones_own_rolls(system: str, stat: str) -> None:
 def test_what_counts_on_a_defense(system: str, stat: str) -> None:
     staging = staged(system)
     stat = "pd" if (system, stat) == ("archmage", "fort") else stat
-    for kind, versus, once, name in product(KINDS, (-1, A, H), (False, True), ("Claw", "Dart")):
+    for kind, versus, once, name in product(KINDS, (-1, G, A, H), (False, True), ("Claw", "Dart")):
         battle = staging.copy()
         target = battle.creatures[G]
         ward = Modifier(stat, 3, "", "ward", "", versus, KINDS[kind], once)
