@@ -81,3 +81,21 @@ def test_a_push_is_offered_over_the_squares_that_are_left(
     assert before == {(4, 0), (4, 1), (4, 2)}
     on.rule(words)
     assert ends() == before - {barred}
+
+
+@pytest.mark.parametrize("system", [pytest.param("orcus", marks=pytest.mark.rule("orcus.forced.shunt")),
+                                    pytest.param("fourth", marks=pytest.mark.rule("fourth.forced.slide"))])
+@pytest.mark.parametrize("words", ["light dim", "move B to 4,1"])
+def test_a_slide_may_still_be_left_undone_after_a_ruling(system: str, words: str) -> None:
+    line = "Shove (standard, at-will): +20 vs AC; 1 damage, and the target slides 1 square."
+    scene = Scene(system, MAP, A=dict(hp=40, powers=[line]), G=dict(side="monsters"), H=dict(side="monsters"),
+                  B=dict(side="heroes", at=(0, 3)))  # fmt: skip
+    scene.turn("A")
+    on = Session(scene.battle)
+    scene.dice(d20=[10])
+    shove = next(power for power in scene.battle.creatures[0].sheet.powers if power.name == "Shove")
+    on.answer(Use(shove, target=1))
+    assert on.decision is not None and "none" in [option.key for option in on.decision.options]
+    on.rule(words)
+    on.answer(next(option for option in on.decision.options if option.key == "none"))
+    assert scene["G"].at == (3, 1)

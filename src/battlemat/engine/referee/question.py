@@ -35,7 +35,7 @@ def holds(battle: Battle, decision: Decision, option: Option) -> bool:
         return not who.flags & CANNOT_ACT and battle.usable(who, option.action) \
             and option.action.refusal(battle, who, option) is None
     if isinstance(decision, PathDecision):
-        return isinstance(option, Choice) and decision.allows(battle, option.squares)
+        return isinstance(option, Choice) and (not option.squares or decision.allows(battle, option.squares))
     if isinstance(option, Choice) and option.creature >= 0 and option.creature != decision.who:
         return not battle.creatures[option.creature].flags & (DEAD | OUT)
     return True
