@@ -163,3 +163,32 @@ def test_a_mark_costs_attacks_that_leave_its_maker_out(system: str, by: str, tar
     strike.targets = targets
     left_out = who >= 0 and who not in targets
     assert battle.rules.attacks.attack_total(battle, strike) == plain - 2 * left_out
+
+
+@pytest.mark.parametrize("system", GAMES)
+@pytest.mark.parametrize("stat", ["attack", "ac", "defenses", "damage", "save"])
+def test_what_counts_on_this_one_roll(system: str, stat: str) -> None:
+    """What an answer or the power itself adds to one roll counts on the number it names alone."""
+    battle = staged(system)
+    attacks, strike = battle.rules.attacks, blow(battle, "Claw", G)
+    plain = attacks.attack_total(battle, strike)
+    assert attacks.defense_total(battle, strike) == 15
+    strike.extra = [Modifier(stat, 3, "", "luck"), Modifier("will", 9, "", "other")]
+    assert attacks.attack_total(battle, strike) == plain + 3 * (stat == "attack")
+    assert attacks.defense_total(battle, strike) == 15 + 3 * (stat in ("ac", "defenses"))
+
+
+SAID = [pytest.param("orcus", marks=pytest.mark.rule("orcus.act.improvised")),
+        pytest.param("fourth", marks=pytest.mark.rule("fourth.attack.circumstance-modifiers"))]
+
+
+@pytest.mark.parametrize("system", SAID)
+@pytest.mark.parametrize("favored", [-1, G, A])
+@pytest.mark.parametrize("amount", [None, 2, -2])
+def test_a_circumstance_counts_for_whom_it_was_said(system: str, favored: int, amount: int | None) -> None:
+    battle = staged(system)
+    plain = battle.rules.attacks.attack_total(battle, blow(battle, "Claw", G))
+    battle.circumstance = None if amount is None else Modifier("circumstance", amount, "", "high ground")
+    battle.favored = favored
+    counted = battle.rules.attacks.attack_total(battle, blow(battle, "Claw", G)) - plain
+    assert counted == ((amount or 0) if favored == A else 0)
