@@ -63,3 +63,6 @@ def test_it_begins_at_one_in_the_second_round(stage: Stage, ambush: bool, option
     assert (scene.round, scene.escalation) == (1, first)
     scene.turn("G")
     assert (scene.round, scene.escalation) == (2, first + 1)
+    scene.turn("G")
+    told = [event.rule for event in scene.log if event.kind == "escalation"]
+    assert told == [*["archmage.ambush.escalation"] * first, "archmage.escalation.start", "archmage.escalation.advance"]
