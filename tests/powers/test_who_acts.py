@@ -7,6 +7,10 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from battlemat.powers import forms as f
+from battlemat.powers.bands.aimless import timed
+from battlemat.powers.bands.card import read_texts
+from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 
 NEAR = """
     . . . . . . . . .
@@ -141,3 +145,10 @@ def test_a_creature_held_is_hurt_at_its_own_turns() -> None:
     assert scene["A"].hp == 185
     scene.turn("G")
     assert scene["A"].hp == 185
+
+
+def test_you_in_a_line_about_nobody_else_is_nobody_and_so_a_note() -> None:
+    for said in ("You gain a +2 bonus to attack rolls.", "You gain 10 temporary hit points."):
+        power = timed(read_texts("Gub", [f"Gloat: {said}"], ARCHMAGE_TERMS)[0])
+        assert power.notes()
+        assert not any(isinstance(one, (f.Modify, f.TemporaryHP)) for one in power.walk())

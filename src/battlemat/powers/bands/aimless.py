@@ -17,6 +17,7 @@ from .tables import row_faces
 _TO_TARGET: Final = (
     f.Damage, f.PersistentDamage, f.Afflict, f.Jointly, f.LoseRecovery, f.PopFree, f.ForcedAttack, f.OutOfPlay,
     f.Relocate, f.PulledNext, f.Grab, f.Heal, f.RaisePersistent, f.LastGasp, f.LoseAction, f.DropTo,
+    f.TemporaryHP, f.Modify,
 )
 _TO_SELF: Final = (f.Damage, f.Heal, f.Visible, f.LoseRecovery, f.OutOfPlay, f.Relocate, f.DropTo)
 
