@@ -16,7 +16,7 @@ CASES = [
 ]
 SOME = [Modifier("attack", amount, type, source) for type, source, amounts in (
     ("", "rally", (2, -2)), ("", "oath", (1, -3)), ("", "", (2,)), ("power", "song", (1, 3, -1)),
-    ("power", "dance", (2,)),
+    ("power", "dance", (2, 0)),
     ("ability", "str", (4,)), ("ability", "dex", (3,)), ("base", "sheet", (5, 0)), ("feat", "focus", (0,)),
 ) for amount in amounts]
 
