@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Any, Final
 
 from .first_words import Alphabet
@@ -11,6 +10,9 @@ from .peg import Action, Choice, Node, Not, Repeat, Rule, Seq, Terminal, Word
 
 # The words of the notation: blanks and comments, "=>", "words", numbers, @terminals, names, marks.
 _TOKEN: Final = re.compile(r'(?:\s|#[^\n]*)+|=>|"[^"]*"|-?\d+|@\w+|\w+|[:|()?*+!,=\[\]]')
+_QUOTED: Final = re.compile(r'#[^\n]*|"([^"]*)"')
+_BETWEEN: Final = re.compile(r"\n(?=\w+[+*]?\s*:)")
+_HEAD: Final = re.compile(r"\s*+(\w++)\s*+([+*]?)\s*+:")
 _BLANK: Final = frozenset("# \t\r\n\f\v")
 _STOPS: Final = frozenset(("", "=>", "|", ")", "]"))
 _PIECE: Final = re.compile(r"\[[^\[\]]*+\]|\S+")
@@ -31,15 +33,17 @@ class Grammar:
         self.names = names
         self.alike = alike or {}
         self.alphabet = Alphabet()
-        self._written: dict[str, list[_Notation]] = {}
+        self._written: dict[str, list[str]] = {}
+        self._forms: dict[str, dict[str, str]] = {}
         quoted: set[str] = set()
         for text in texts:
-            for block in re.split(r"\n(?=\w+[+*]?\s*:)", "\n" + text):
-                if block.strip() and not block.strip().startswith("#"):
-                    self._add(block, quoted)
+            quoted.update(_QUOTED.findall(text))
+            for block in _BETWEEN.split("\n" + text):
+                if block.strip() and not block.lstrip().startswith("#"):
+                    self._add(block)
         # What texts are told apart by must be known before the first of them is read.
         for one in {part for piece in quoted for part in (*piece.split(), *_PARTING.split(piece)) if part}:
-            self.alphabet.words.update(_forms_alike(one, self.alike))
+            self.alphabet.words.update(self.forms(one))
 
     def rule(self, name: str) -> Rule:
         """The rule of that name. Raises `ValueError` for one that is not written."""
@@ -48,16 +52,12 @@ class Grammar:
             raise ValueError(f"grammar rules used but not written: {name}")
         return found
 
-    def _add(self, block: str, quoted: set[str]) -> None:
-        """Take down what is written of a rule, and what words are quoted in it."""
-        pieces = _TOKEN.findall(block)
-        if len("".join(pieces)) < len(block):
-            at = next(at for at in range(len(block)) if not block.startswith("".join(pieces)[: at + 1]))
-            raise ValueError(f"grammar notation: cannot read {block[at : at + 30]!r}")
-        items = [piece for piece in pieces if piece[0] not in _BLANK]
-        reader = _Notation(self, items)
-        name = reader.name()
-        more = reader.peek() == "*" or reader.peek() == "+"
+    def _add(self, block: str) -> None:
+        """Take down what is written of a rule."""
+        head = _HEAD.match(block)
+        if head is None:
+            raise ValueError(f"grammar notation: {block.strip()[:30]!r} is no rule")
+        name, more = head.groups()
         if more and name not in self._written:
             raise ValueError(f"grammar rule {name} is added to and not written before")
         if name in self._written and not more:
@@ -65,19 +65,49 @@ class Grammar:
         if not more:
             self.rules[name] = Rule(name, len(self.rules), self.build)
             self._written[name] = []
-        self._written[name].append(reader)
-        quoted.update([item[1:-1] for item in items if item[0] == '"'])
+        self._written[name].append(block)
+
+    def forms(self, part: str) -> dict[str, str]:
+        """The words that one word of the notation stands for, each with the word that it is a form of: in place of
+        each the one that it is like.
+        """
+        found = self._forms.get(part)
+        if found is None:
+            like = self.alike.get
+            found = self._forms[part] = {like(form, form): like(base, base) for form, base in _forms(part).items()}
+        return found
+
+    def words(self, text: str) -> Node:
+        """The node for a quoted run of words; " / " parts alternatives of several words."""
+        if " / " in text and " / " in _BRACKETED.sub("", text):
+            return Choice([self.words(part) for part in text.split(" / ")])
+        if "[" not in text:
+            return self._in_a_row(text)
+        items: list[tuple[str, Node]] = []
+        for piece in _PIECE.findall(text):
+            if not piece.startswith("["):
+                items.append(("", Word(self.forms(piece))))
+                continue
+            inner = piece[1:-1]
+            items.append(("", Repeat(self.words(inner) if " / " in inner else self._in_a_row(inner), 0, True)))
+        return items[0][1] if len(items) == 1 else Seq(items, None)
+
+    def _in_a_row(self, text: str) -> Node:
+        """Words one after the other."""
+        nodes: list[Node] = [Word(self.forms(part)) for part in text.split()]
+        return nodes[0] if len(nodes) == 1 else Seq([("", node) for node in nodes], None)
 
     def build(self, name: str) -> Node:
         """What a rule is: its alternatives, as they are written and added to."""
         node: Node | None = None
-        for reader in self._written[name]:
-            node = self._extended(name, reader, node)
+        for block in self._written[name]:
+            node = self._extended(name, block, node)
         assert node is not None
         return node
 
-    def _extended(self, name: str, reader: _Notation, node: Node | None) -> Node:
-        reader.at = 1
+    def _extended(self, name: str, block: str, node: Node | None) -> Node:
+        reader = _Notation(self, _items(block))
+        reader.at = 1  # behind the name
         after = reader.peek() == "*"
         if after or reader.peek() == "+":
             reader.at += 1
@@ -91,6 +121,15 @@ class Grammar:
         if node is None:
             return more
         return Choice([*_options(node), *_options(more)] if after else [*_options(more), *_options(node)])
+
+
+def _items(block: str) -> list[str]:
+    """The words of the notation that a rule is written in."""
+    pieces = _TOKEN.findall(block)
+    if len("".join(pieces)) < len(block):
+        at = next(at for at in range(len(block)) if not block.startswith("".join(pieces)[: at + 1]))
+        raise ValueError(f"grammar notation: cannot read {block[at : at + 30]!r}")
+    return [piece for piece in pieces if piece[0] not in _BLANK]
 
 
 def _options(node: Node) -> list[Node]:
@@ -118,12 +157,6 @@ class _Notation:
         found = self.next()
         if found != text:
             raise ValueError(f"expected {text}, found {found!r}")
-
-    def name(self) -> str:
-        found = self.next()
-        if not found.isidentifier():
-            raise ValueError(f"expected name, found {found!r}")
-        return found
 
     def named(self, mark: str) -> str:
         """The name that comes next, with this mark behind it, which are taken; "" where there is none."""
@@ -174,7 +207,7 @@ class _Notation:
         text = self.next()
         node: Node
         if text.startswith('"'):
-            node = words(text[1:-1], self.grammar.alike)
+            node = self.grammar.words(text[1:-1])
         elif text.isidentifier():
             node = self.grammar.rule(text)
         elif text.startswith("@"):
@@ -238,40 +271,7 @@ def _own_name(node: Node) -> str:
     return ""
 
 
-def words(text: str, alike: dict[str, str]) -> Node:
-    """The node for a quoted run of words; " / " parts alternatives of several words."""
-    if " / " in text and " / " in _BRACKETED.sub("", text):
-        return Choice([words(part, alike) for part in text.split(" / ")])
-    if "[" not in text:
-        parts = text.split()
-        if len(parts) == 1:
-            return _word(parts[0], alike)
-        return Seq([("", _word(part, alike)) for part in parts], None)
-    items: list[tuple[str, Node]] = []
-    for piece in _PIECE.findall(text):
-        optional = piece.startswith("[")
-        inner = piece[1:-1] if optional else piece
-        if optional and " / " in inner:
-            items.append(("", Repeat(words(inner, alike), 0, True)))
-            continue
-        nodes: list[tuple[str, Node]] = [("", _word(part, alike)) for part in inner.split()]
-        node: Node = nodes[0][1] if len(nodes) == 1 else Seq(nodes, None)
-        items.append(("", Repeat(node, 0, True) if optional else node))
-    return items[0][1] if len(items) == 1 else Seq(items, None)
-
-
-def _word(part: str, alike: dict[str, str]) -> Word:
-    """The node for one word, or one of several."""
-    return Word(_forms_alike(part, alike))
-
-
-def _forms_alike(part: str, alike: dict[str, str]) -> dict[str, str]:
-    """What `_forms` says, in words that stand in the place of those they are like."""
-    return {alike.get(form, form): alike.get(base, base) for form, base in _forms(part)}
-
-
-@cache
-def _forms(part: str) -> tuple[tuple[str, str], ...]:
+def _forms(part: str) -> dict[str, str]:
     """The words that one word of the notation stands for, "a|b", "word(s)", each with the word that it is a form of."""
     options: dict[str, str] = {}
     for one in part.split("|"):
@@ -282,4 +282,4 @@ def _forms(part: str) -> tuple[tuple[str, str], ...]:
         else:
             word = one if one.startswith("SELF") else one.lower()
             options.setdefault(word, word)
-    return tuple(options.items())
+    return options
