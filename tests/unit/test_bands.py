@@ -172,16 +172,6 @@ def test_standing_beside_somebody_is_distance_nothing_till_either_moves() -> Non
 # ---------------------------------------------------------------------- engagement and what ends it
 
 
-def test_all_who_fight_either_are_drawn_out_of_a_far_band_with_them() -> None:
-    scene = Scene("archmage", options={"far_engagement": "in-place"}, far=["A", "B"], A={}, B={}, G=foe(), H=foe())
-    a, b, g, h = of(scene, "A", "B", "G", "H")
-    bands.engage(scene.battle, g, a)
-    assert (a.at, g.at) == (H_FAR, H_FAR)
-    scene.battle.rules.options["far_engagement"] = "pull-to-rear"
-    bands.engage(scene.battle, h, a)
-    assert (a.at, g.at, h.at, b.at) == (H_REAR, H_REAR, H_REAR, H_FAR)
-
-
 def test_cover_is_an_ally_of_the_band_and_never_a_circle() -> None:
     scene = Scene("archmage", A={}, B={}, C={}, W={}, G=foe(), rear=["W"])
     a, b, c, w = of(scene, "A", "B", "C", "W")

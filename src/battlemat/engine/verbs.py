@@ -142,7 +142,7 @@ def set_state(battle: Battle, creature: Creature, flag: int, on: bool, rule: str
 def add_effect(battle: Battle, creature: Creature, effect: Effect) -> None:
     """Lay an effect on a creature. A mark takes the place of the one it bears.
 
-    orcus.condition.marked-supersedes, fourth.ruling.marks-supersede
+    Topics marked-supersedes, marks-supersede.
     """
     if effect.mark:
         for old in creature.effects:
