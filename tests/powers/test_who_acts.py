@@ -152,3 +152,36 @@ def test_you_in_a_line_about_nobody_else_is_nobody_and_so_a_note() -> None:
         power = timed(read_texts("Gub", [f"Gloat: {said}"], ARCHMAGE_TERMS)[0])
         assert power.notes()
         assert not any(isinstance(one, (f.Modify, f.TemporaryHP)) for one in power.walk())
+
+
+def melee(line: str, *foes_of_g: str) -> Scene:
+    """A's turn, with this line; its allies B and C fight the brute G or do not."""
+    scene = Scene("archmage", A=dict(hp=50, powers=[f"Feint\nMelee attack\nAt-Will\nTarget: One enemy\n"
+                                                    f"Attack: Dexterity + Level vs. AC\nHit: {line}"]),
+                  B={}, C={}, G=dict(side="monsters", hp=50, ac=5, powers=["Claw +5 vs. AC—5 damage"]),
+                  engaged=[(hero, "G") for hero in ("A", *foes_of_g)])
+    scene.turn("A")
+    scene.dice(d20=[18])
+    scene.do("A", "Feint", "G")
+    return scene
+
+
+@pytest.mark.parametrize("it", ["it", "the target"])
+def test_as_long_as_an_ally_remains_engaged_is_over_when_none_is_any_more(it: str) -> None:
+    scene = melee(f"5 damage, and the target can't attack you as long as your ally remains engaged with {it}.", "B")
+    scene.turn("G")
+    with pytest.raises(Exception, match="Feint keeps G from attacking A"):
+        scene.do("G", "Claw", "A")
+    scene.turn("B")
+    scene.dice(d20=[20])
+    scene.do("B", "disengage", to="field")
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Claw", "A")
+    assert scene["A"].hp == 45
+
+
+@pytest.mark.parametrize(("allies", "left"), [("", 45), ("B", 41), ("BC", 41)])
+def test_an_ally_that_is_engaged_with_it_is_one_not_all(allies: str, left: int) -> None:
+    scene = melee("5 damage, or 9 damage if one of your allies is engaged with the target.", *allies)
+    assert scene["G"].hp == left

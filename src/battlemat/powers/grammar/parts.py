@@ -360,15 +360,20 @@ def ends_when(test: Test, who: Creatures = f.SELF) -> f.Trigger:
 
 def no_longer(who: Creatures, what: f.Place | str) -> f.Duration:
     """ "As long as it remains adjacent to SELF": until it is so no more, once and for all."""
-    so = f.Stands(who, what, True) if isinstance(what, f.Place) else f.Has(who, (what,), negated=True)
-    return f.Duration("event", event=ends_when(so, who))
+    return while_it_lasts(f.Stands(who, what) if isinstance(what, f.Place) else f.Has(who, (what,)), who)
+
+
+def while_it_lasts(so: Test, who: Creatures) -> f.Duration:
+    """Until something that is so of somebody is so no more, once and for all."""
+    return f.Duration("event", event=ends_when(f.Not(so)))
 
 
 def while_still(until: f.Duration) -> Test:
     """That what would end it is not so."""
     assert isinstance(until.event, f.Trigger)
     (ends,) = until.event.tests
-    return replace(ends, negated=False)  # type: ignore[call-arg]
+    assert isinstance(ends, f.Not)
+    return ends.test
 
 
 def granted(who: Creatures, to: Creatures | None) -> Test:

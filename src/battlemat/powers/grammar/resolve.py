@@ -109,6 +109,10 @@ def settle(value: Any, refs: Referents) -> Any:
         if not isinstance(now, (tuple, Form)) and name not in ("test", "trigger"):
             continue
         then: Any
+        if name == "who" and isinstance(value, f.Trigger) and value.events == ("becomes",):
+            continue  # it is no deed of anybody's: whom it is about its tests say
+        if name == "whose" and isinstance(value, f.Duration) and value.kind == "event":
+            continue  # nobody's turn ends it
         if name in ("who", "holder", "seer") and isinstance(now, Creatures):
             then = _doer(value, now, refs)
             own = refs.note(then) if not isinstance(then, f.Select) else refs.chosen

@@ -348,7 +348,7 @@ CHANGES: Final = 1 << TURN_START | 1 << TURN_END | 1 << MOVED | 1 << ATTACKED | 
 
 def of_one(test: Test) -> Test:
     """ "An enemy is staggered": asked of one by description, it is whether there is such a one, not whether all are."""
-    if not isinstance(test, (forms.Has, forms.Stands, forms.HitPoints, forms.MovedThisTurn)):
+    if not isinstance(test, (forms.Has, forms.Stands, forms.Engaged, forms.HitPoints, forms.MovedThisTurn)):
         return test
     who = test.who
     if not isinstance(who, forms.Select) or not (who.count or who.any_one) or who.kind == "target":

@@ -25,7 +25,7 @@ one_duration+: | "until the escalation die" ["next"] "advances|increases" => Dur
     | "until the end of the|this|that turn" => Duration(kind="end", whose=SELF, turns=0)
     | "(" d:save_word? "save ends" j:("both|all" => "all")? save_number? (";"|",") ["it|this"] ["also"] "ends" ["both"] "if|when" e:event ")" => save_or(d, j, e)
     | "(" "end of" w:poss "next turn" ")" => Duration(kind="end", whose=w)
-as_it_is+: | s:subject "remain(s)|stay(s)" "engaged" "with" o:object => Duration(kind="event", event=ends_when(Engaged(who=s, other=o, negated=TRUE), s))
+as_it_is+: | s:subject "remain(s)|stay(s)" "engaged" "with" o:object => while_it_lasts(Engaged(who=s, other=o), s)
 until+: | "until the end of the day" => Duration(kind="long rest")
     | "until the end of the|that character|creature|enemy|attacker 's" ["current"] "turn" => Duration(kind="end", whose=THAT, turns=0)
     | "until the end of / for the rest of" "the|this battle" => Duration(kind="encounter")
