@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from battlemat import Scene
+from battlemat import Illegal, Scene
 from battlemat.powers import forms as f
 from battlemat.powers.bands.aimless import timed
 from battlemat.powers.bands.card import read_texts
@@ -170,7 +170,7 @@ def melee(line: str, *foes_of_g: str) -> Scene:
 def test_as_long_as_an_ally_remains_engaged_is_over_when_none_is_any_more(it: str) -> None:
     scene = melee(f"5 damage, and the target can't attack you as long as your ally remains engaged with {it}.", "B")
     scene.turn("G")
-    with pytest.raises(Exception, match="Feint keeps G from attacking A"):
+    with pytest.raises(Illegal, match="Feint keeps G from attacking A"):
         scene.do("G", "Claw", "A")
     scene.turn("B")
     scene.dice(d20=[20])
