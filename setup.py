@@ -2,11 +2,13 @@
 
 `BATTLEMAT_COMPILED=1` compiles what `pyproject.toml` names ([tool.battlemat]), and fails where it cannot;
 `BATTLEMAT_OPT` is the C compiler's level (1 unless set: a higher one costs minutes for a few hundredths of speed).
+`BATTLEMAT_TRAINED=1` builds twice with gcc: the first build fights and counts what it does, the second is made for it.
 Only wheels are compiled: an editable install always runs the source as it stands.
 """
 
 import os
 import shutil
+import subprocess
 import sys
 import tempfile
 import tomllib
@@ -20,7 +22,10 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parent
 COMPILED = os.environ.get("BATTLEMAT_COMPILED", "") == "1"
-LEVEL = os.environ.get("BATTLEMAT_OPT", "1")
+TRAINED = os.environ.get("BATTLEMAT_TRAINED", "") == "1"
+LEVEL = os.environ.get("BATTLEMAT_OPT", "2" if TRAINED else "1")
+TRAINING = ["-m", "battlemat.testing.fingerprint", "60"]
+"""What a build is trained with: this many battles of every game."""
 UNITS = 11
 """How many C files the engine is joined into. Each reads all the headers anew: one a module takes twice as long."""
 KERNEL = "battlemat.engine._kernel"
@@ -39,7 +44,12 @@ SELDOM = ROOT / "src" / "battlemat" / "engine" / "_seldom.h"
 APART = ["-include", str(SELDOM), "-freorder-blocks-and-partition", "-freorder-functions"] if os.name == "posix" else []
 """What leads to those is put apart from what is done all the time: more of that fits into the processor's cache."""
 
-SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["battlemat"]
+SEEN = ["-fprofile-correction", "-Wno-missing-profile", "-Wno-coverage-mismatch"]
+"""Code that no fight has come by is no mistake."""
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+SETTINGS = PROJECT["tool"]["battlemat"]
+REQUIRED = [SETTINGS["compiler"], *(PROJECT["project"]["dependencies"] if TRAINED else [])]
 
 
 def modules_to_compile() -> list[str]:
@@ -128,7 +138,26 @@ class BuildExtensions(build_ext):
         self.compiler.compile = compile_at_once
         self.parallel = cores
         with workers:
+            if TRAINED:
+                self.train()
             super().build_extensions()
+
+    def train(self) -> None:
+        """Build what counts how often it comes by everything, have it fight, and ask for a build by those counts."""
+        counts = Path(self.build_temp).resolve() / "counts"
+        plain = [list(one.extra_compile_args) for one in self.extensions]
+        for one in self.extensions:
+            one.extra_compile_args += ["-fprofile-generate", "-fprofile-update=single", f"-fprofile-dir={counts}"]
+            one.extra_link_args = ["-fprofile-generate"]
+        super().build_extensions()
+        where = {"PYTHONPATH": os.pathsep.join([str(Path(self.build_lib).resolve()), *filter(None, sys.path)])}
+        subprocess.run([sys.executable, *TRAINING], env={**os.environ, **where}, cwd=counts.parent, check=True)
+        if not any(counts.rglob("*.gcda")):
+            raise SystemExit("BATTLEMAT_TRAINED: the first build has counted nothing (it needs gcc)")
+        for one, arguments in zip(self.extensions, plain, strict=True):
+            one.extra_compile_args = [*arguments, f"-fprofile-use={counts}", *SEEN]
+            one.extra_link_args = []
+        self.force = True
 
 
 def main() -> None:
@@ -137,7 +166,7 @@ def main() -> None:
     try:
         wheel = "bdist_wheel" in sys.argv
         setup(
-            setup_requires=[SETTINGS["compiler"]] if COMPILED else [],
+            setup_requires=REQUIRED if COMPILED else [],
             ext_modules=extensions(scratch) if wheel and COMPILED else [],
             cmdclass={"build_ext": BuildExtensions},
             options={"build": {"build_base": str(scratch / "build")}} if wheel else {},
