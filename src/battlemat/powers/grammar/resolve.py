@@ -109,10 +109,8 @@ def settle(value: Any, refs: Referents) -> Any:
         if not isinstance(now, (tuple, Form)) and name not in ("test", "trigger"):
             continue
         then: Any
-        if name == "who" and isinstance(value, f.Trigger) and value.events == ("becomes",):
-            continue  # it is no deed of anybody's: whom it is about its tests say
-        if name == "whose" and isinstance(value, f.Duration) and value.kind == "event":
-            continue  # nobody's turn ends it
+        if name == _unsaid(value):
+            continue
         if name in ("who", "holder", "seer") and isinstance(now, Creatures):
             then = _doer(value, now, refs)
             own = refs.note(then) if not isinstance(then, f.Select) else refs.chosen
@@ -141,6 +139,15 @@ def settle(value: Any, refs: Referents) -> Any:
     settled = replace(value, **changes) if changes else value
     _remember(settled, refs)
     return settled
+
+
+def _unsaid(value: Form) -> str:
+    """The field of a form that names somebody of whom nothing is said: what is so of whom a trigger's tests say, and
+    what ends at an event ends at nobody's turn.
+    """
+    if isinstance(value, f.Trigger) and value.events == ("becomes",):
+        return "who"
+    return "whose" if isinstance(value, f.Duration) and value.kind == "event" else ""
 
 
 def _remember(settled: Form, refs: Referents) -> None:
