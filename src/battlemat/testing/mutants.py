@@ -174,25 +174,23 @@ class Workshop:
                 yield mutation, UNINFECTED
 
     def ordered(self, tests: Sequence[str], mutation: Mutation) -> list[str]:
-        """The same tests, the most telling first: those that have noticed other mutants of the function, a few quick
-        ones of many files, those that execute the least of all and the most of the function, and those that together
-        execute the most of everything, by turns.
+        """The same tests, the most telling first: those that have noticed other mutants of the function, then by turns
+        those that execute the most of it, a few quick ones of many files, and those that together execute the most of
+        everything.
         """
         noticed = self.killers.get(f"{mutation.file} {mutation.outer}", {})
         known = sorted((test for test in tests if test in noticed), key=lambda test: -noticed[test])
         stem = Path(mutation.file).stem
         named = [test for test in tests if stem in test.partition("::")[0]]
-        first = list(dict.fromkeys([*known, *spread(named)[:QUICK // 2], *spread(tests)[:QUICK]]))
-        if len(tests) == len(first):
-            return first
+        quick = list(dict.fromkeys([*spread(named)[:QUICK // 2], *spread(tests)[:QUICK], *named, *tests]))
         if not self.rank:
             self.rank = {test: n for n, test in enumerate(self.trace.widest(WIDE))}
         span = tracing.bits(self.spans.get((mutation.file, mutation.outer), mutation.lines))
         met = {test: (self.trace.tests[test].get(mutation.file, 0) & span).bit_count() for test in tests}
         near = sorted(tests, key=lambda test: -met[test])
         wide = sorted(tests, key=lambda test: self.rank.get(test, WIDE))
-        turns = zip(near, wide, named + list(tests)[len(named):], strict=True)
-        return list(dict.fromkeys([*first, *(test for some in turns for test in some)]))
+        turns = zip(near, quick, wide, strict=True)
+        return list(dict.fromkeys([*known, *(test for some in turns for test in some)]))
 
     def is_sound(self, anew: bool) -> bool:
         """Whether the scenario that failed passes without the mutation; if not, it is tried no more."""
