@@ -1,14 +1,11 @@
 """What the start of a turn brings: what burns on, what grows back, and the actions it holds, from every state."""
 
-from collections.abc import Coroutine
 from itertools import product
-from typing import Any
 
 import pytest
 
 from battlemat import Scene
 from battlemat.engine import verbs
-from battlemat.engine.actions.decisions import Choice, Decision, Option
 from battlemat.engine.effects.durations import FIGHT
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import (
@@ -23,6 +20,7 @@ from battlemat.engine.effects.flags import (
     SLOWED,
 )
 from battlemat.engine.turns.turn import BARS_REGENERATION, TurnDecision
+from tests.rules.driving import done
 
 BURNING = [
     pytest.param("orcus", "", marks=pytest.mark.rule("orcus.ruling.persistent-damage-combination",
@@ -37,20 +35,6 @@ FIRES: list[list[tuple[int, str]]] = [
     [], [(5, "fire")], [(5, "fire"), (3, "fire")], [(3, "fire"), (5, "fire"), (4, "fire")], [(2, ""), (5, "cold")],
     [(2, ""), (1, "fire"), (1, "")],
 ]
-
-
-def done(task: Coroutine[Any, Any, Any], word: str) -> int:
-    """Do it, everybody asked saying this or else what comes first; how often somebody was asked."""
-    answer: Option | None = None
-    asked = 0
-    while True:
-        try:
-            decision: Decision = task.send(answer)
-        except StopIteration:
-            return asked
-        asked += 1
-        said = [option for option in decision.options if isinstance(option, Choice) and option.word == word]
-        answer = [*said, *decision.options][0]
 
 
 @pytest.mark.parametrize(("system", "first"), BURNING)
