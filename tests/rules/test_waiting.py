@@ -207,7 +207,7 @@ def test_of_two_that_delay_each_takes_its_own_turn_once(system: str) -> None:
     with pytest.raises(Illegal):
         scene.do("G", "resume")
     scene.do("A", "resume")
-    assert scene.battle.delayed == ()
+    assert not scene.battle.delayed
     assert [scene.key(id) for id in scene.battle.order] == ["G", "A", "B", "H"]
     scene.turn("B")
     assert scene.round == 1
