@@ -186,6 +186,8 @@ class Workshop:
         if not self.rank:
             self.rank = {test: n for n, test in enumerate(self.trace.widest(WIDE))}
         span = tracing.bits(self.spans.get((mutation.file, mutation.outer), mutation.lines))
+        if not mutation.outer:  # What is worked out while the package is loaded is asked for by all of its module.
+            span = -1
         met = {test: (self.trace.tests[test].get(mutation.file, 0) & span).bit_count() for test in tests}
         near = sorted(tests, key=lambda test: -met[test])
         wide = sorted(tests, key=lambda test: self.rank.get(test, WIDE))
