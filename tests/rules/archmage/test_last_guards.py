@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from battlemat.systems.shared.bands import bands
 
 Stage = Callable[..., Scene]
 CLAW = "Claw +7 vs. AC—6 damage"
@@ -111,7 +112,7 @@ def test_a_cap_counts_each_attack_once_and_anew_each_round(stage: Stage, cap: st
         scene.turn("G")
         for key in "ABCD":
             scene.rules.movement.put(scene.battle, scene.creature(key), 0)
-            scene.rules.movement.engage(scene.battle, scene.creature(key), scene.creature("G"))
+            bands.engage(scene.battle, scene.creature(key), scene.creature("G"))
 
 
 @pytest.mark.rule("archmage.ruling.opportunity-off-turn")
@@ -122,10 +123,9 @@ def test_who_would_strike_is_foretold_by_whose_turn_it_is(stage: Stage, turn: st
                   engaged=[("A", "G")])
     scene.turn(whose)
     battle, who = scene.battle, scene.creature("A")
-    for name, fields in (("move", dict(to="rear")), ("Dart", dict(target="H")), ("engage", dict(target="H"))):
-        use = scene.use("A", name, **fields)
+    for use in (scene.use("A", "move", to="rear"), scene.use("A", "Dart", "H"), scene.use("A", "engage", "H")):
         found = [scene.key(id) for id in use.action.provoked(battle, who, use)]
-        assert found == ["G"] * strikes, name
+        assert found == ["G"] * strikes, use.action.name
 
 
 @pytest.mark.rule("archmage.dicey.check")
