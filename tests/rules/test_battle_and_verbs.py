@@ -8,15 +8,39 @@ import pytest
 
 from battlemat import Scene
 from battlemat.engine import turn_verbs, verbs
-from battlemat.engine.actions.action import COUNTER, FREE, MINOR, MOVE, OPPORTUNITY, REACT, STANDARD, UNPAID
+from battlemat.engine.actions.action import (
+    AT_WILL,
+    COUNTER,
+    ENCOUNTER,
+    FREE,
+    MINOR,
+    MOVE,
+    OPPORTUNITY,
+    REACT,
+    STANDARD,
+    UNPAID,
+    Action,
+)
 from battlemat.engine.actions.decisions import Choice, Refusal, Use
-from battlemat.engine.actions.triggers import DAMAGED, DECLARE, FELL, HIT, MISS, TURN_START, Readied, Trigger
+from battlemat.engine.actions.triggers import DAMAGED, DECLARE, FELL, HIT, MISS, TURN_START, Pending, Readied, Trigger
 from battlemat.engine.actions.underway import Underway
 from battlemat.engine.battle import Battle
 from battlemat.engine.devices import TRAP, Device
 from battlemat.engine.effects.durations import FIGHT, INSIDE, LASTING, Duration
-from battlemat.engine.effects.effect import Effect
-from battlemat.engine.effects.flags import DEAD, NO_ACTIONS, NO_IMMEDIATE, OUT, PRONE, UNCONSCIOUS
+from battlemat.engine.effects.effect import AWAY, Effect
+from battlemat.engine.effects.flags import (
+    CONTROLLED,
+    DEAD,
+    FREE_ONLY,
+    NO_ACTIONS,
+    NO_FREE,
+    NO_IMMEDIATE,
+    ONE_ACTION,
+    OUT,
+    PRONE,
+    SURRENDERED,
+    UNCONSCIOUS,
+)
 from battlemat.engine.effects.traits import Field, Trait
 from tests.rules.driving import Watcher, asked, done, outcome
 
@@ -417,3 +441,133 @@ def test_who_can_answer(system: str, left: int, flags: int) -> None:
     assert battle.can_react(who) is (left > 0 and flags in (0, PRONE))
     battle.spend_immediate(who)
     assert who.immediate == left - 1
+
+
+@pytest.mark.parametrize("system", DEATH)
+def test_one_that_is_away_for_a_while_still_holds_its_side_up(system: str) -> None:
+    """Away to come back, not away for good; and whoever has surrendered, or is out cold, holds nothing up."""
+    for flags, tags, stands in ((0, (), True), (OUT, (), False), (OUT, (AWAY,), True), (OUT, ("far",), False),
+                                (OUT | DEAD, (AWAY,), False), (OUT | UNCONSCIOUS, (AWAY,), False),
+                                (SURRENDERED, (), False), (PRONE, (AWAY,), True)):
+        battle = staged(system)
+        who = battle.creatures[G]
+        verbs.add_effect(battle, who, Effect("state", A, FIGHT, flags=flags, tags=tags))
+        assert battle.stands(who) is stands, (flags, tags)
+        assert battle.decided() is not stands, (flags, tags)
+
+
+@pytest.mark.parametrize("system", ACTIONS)
+def test_yes_is_yes_and_what_is_usual_comes_first(system: str) -> None:
+    battle = staged(system)
+    for usual, word in product((False, True), ("", "yes", "no")):
+        said: list[bool] = []
+
+        async def sure(usual: bool = usual, said: list[bool] = said) -> None:
+            said.append(await battle.confirm(battle.creatures[A], "sure", usual))
+        decision = asked(sure(), word)[0]
+        assert [option.key for option in decision.options] == (["yes", "no"] if usual else ["no", "yes"])
+        assert said == [usual if not word else word == "yes"]
+
+
+@pytest.mark.parametrize("system", DEATH)
+def test_one_that_joins_is_of_its_side_and_listened_to(system: str) -> None:
+    """Of a side that is there, or a new one; under a key of its own, or that of its sheet."""
+    battle = staged(system)
+    sheet = battle.creatures[G].sheet
+    sheet.key, sheet.flags, before = "hound", PRONE, list(battle.sides)
+    sheet.traits = [Trait("own", frozenset({"attack"}), 1 << FELL)]
+    for side, key, named in (("monsters", "", "hound"), ("monsters", "cur", "cur"), ("beasts", "", "hound")):
+        creature = battle.add(sheet, side, key)
+        assert creature.id == len(battle.creatures) - 1
+        assert (battle.sides[creature.side], creature.key) == (side, named)
+        assert creature.flags & PRONE
+        assert creature.id in [holder for holder, trait in battle.stat_hooks["attack"] if trait.name == "own"]
+    assert battle.sides == [*before, "beasts"]
+    assert battle.hostile(battle.creatures[-1], battle.creatures[G])
+    assert not battle.hostile(battle.creatures[-2], battle.creatures[G])
+
+
+class Plain(Action):
+    """An action that is allowed whenever it can be paid for."""
+
+    def __init__(self, cost: int, slot: int = -1, once: int = 0) -> None:
+        super().__init__("plain", cost, "rule")
+        self.slot, self.once = slot, once
+
+
+@pytest.mark.parametrize("system", ACTIONS)
+def test_what_is_used_up_is_so_by_its_own_mark(system: str) -> None:
+    battle = staged(system)
+    who = battle.creatures[A]
+    for slot, spent in product((0, 1, 5), (0, 1, 2, 3, 32, 33)):
+        who.spent = spent
+        assert battle.usable(who, Plain(STANDARD, slot)) is not bool(spent >> slot & 1), (slot, spent)
+    for once, used in product((0, 1, 4), (0, 1, 4, 5)):
+        who.used, who.spent = used, ~0
+        assert battle.usable(who, Plain(STANDARD, -1, once)) is not bool(once & used), (once, used)
+
+
+@pytest.mark.parametrize("system", ACTIONS)
+@pytest.mark.parametrize("flags", [0, NO_ACTIONS, NO_FREE, FREE_ONLY, CONTROLLED, ONE_ACTION, PRONE])
+def test_what_there_is_to_do_for_whom(system: str, flags: int) -> None:
+    """Whatever its state allows and its actions pay for: not what waits for its moment or comes by itself."""
+    staging = staged(system)
+    costs = (STANDARD, MOVE, MINOR, FREE, COUNTER, REACT, OPPORTUNITY, UNPAID, STANDARD | MOVE)
+    for left, spent, cost in product(((1, 1, 1), (0, 1, 0), (0, 0, 0)), (False, True), costs):
+        battle = staging.copy()
+        who = battle.creatures[A]
+        verbs.add_effect(battle, who, Effect("state", G, FIGHT, flags=flags))
+        who.standard, who.move, who.minor = left
+        action = Plain(cost, 9)
+        action.usage = AT_WILL
+        who.spent = 1 << 9 if spent else 0
+        paid = battle.can_pay(who, cost)
+        unable = spent or flags == NO_ACTIONS or bool(cost & (COUNTER | REACT | OPPORTUNITY | UNPAID))
+        expected = not unable and (flags != NO_FREE if cost == FREE else paid)
+        said = (left, spent, cost)
+        assert battle.available(who, action) is expected, said
+        assert paid is (bool(cost & FREE) or not cost & (STANDARD | MOVE | MINOR)
+                        or (flags != FREE_ONLY and paid)), said
+        if cost & (STANDARD | MOVE | MINOR) and flags == FREE_ONLY:
+            assert battle.payment(who, cost) is None, said
+        if flags == CONTROLLED and not unable:
+            action.usage = ENCOUNTER
+            assert battle.available(who, action) is (cost == FREE), said
+            assert battle.rules.turns.controlled_may(battle, action) is False
+        if flags == 0:
+            refused = battle.refusal(who, Use(action))
+            assert (refused is None) is expected, said
+            battle.active = B
+            if cost != FREE:
+                assert battle.refusal(who, Use(action)) is not None, said
+
+
+KEPT = [
+    pytest.param("orcus", marks=pytest.mark.rule("orcus.immediate.react")),
+    pytest.param("fourth", marks=pytest.mark.rule("fourth.immediate.reaction")),
+]
+
+
+@pytest.mark.parametrize("system", KEPT)
+@pytest.mark.parametrize("now", [(), (HIT,), (MISS,), (HIT, MISS), (DAMAGED,)])
+def test_reactions_kept_are_offered_once_each(system: str, now: tuple[int, ...]) -> None:
+    """Those to some moments at once, the others when what is done is done."""
+    battle = staged(system)
+
+    class Spite(Action):
+        def answers(self, battle: Battle, who: Any, trigger: Trigger) -> list[Use]:
+            return [Use(self)]
+
+    spite = Spite("spite", REACT, "rule")
+    battle.active = G
+    battle.reactions = [Pending(who, Trigger(kind, G, who), spite) for who, kind in ((A, HIT), (B, MISS), (A, MISS))]
+    kinds = 0
+    for kind in now:
+        kinds |= 1 << kind
+    asked_now = [decision.who for decision in asked(battle.react_now(kinds), "decline")]
+    assert asked_now == [who for who, kind in ((A, HIT), (B, MISS), (A, MISS)) if kind in now]
+    left = [item.who for item in battle.reactions]
+    assert left == [who for who, kind in ((A, HIT), (B, MISS), (A, MISS)) if kind not in now]
+    assert [decision.who for decision in asked(battle.settle(), "decline")] == left
+    assert battle.reactions == []
+    assert asked(battle.settle()) == []

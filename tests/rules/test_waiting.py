@@ -10,9 +10,11 @@ from battlemat.engine import verbs
 from battlemat.engine.actions.decisions import Use
 from battlemat.engine.actions.triggers import DECLARE, LEAVE, Readied, Trigger
 from battlemat.engine.battle import Battle
+from battlemat.engine.creature import NO_COUNT
 from battlemat.engine.effects.durations import END_OF_NEXT, FIGHT, MAINTAINED, START_OF_NEXT, Duration
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DEAD
+from battlemat.systems.shared.waiting import Ready, when
 from tests.rules.driving import done
 
 G, A, B, H = range(4)
@@ -311,3 +313,109 @@ def test_only_ones_own_readied_action_lapses(system: str) -> None:
         battle.rules.waiting.readied_lapses(battle, battle.creatures[who])
         left = [holder for holder in holders if holder != who]
         assert [ready.who for ready in battle.readied] == left
+
+
+# ---------------------------------------------------------------------- what may be said of either
+
+
+@pytest.mark.parametrize("system", DELAY)
+@pytest.mark.parametrize(("acted", "bonus", "freed", "may"), [
+    (0, 0, False, True), (1, 0, False, False), (0, 1, False, False), (0, 0, True, False), (2, 1, True, False)])
+def test_only_a_turn_nothing_was_done_in_is_delayed(
+    system: str, acted: int, bonus: int, freed: bool, may: bool
+) -> None:
+    scene = fight(system)
+    who = scene.creature("G")
+    who.acted, who.bonus, who.freed = acted, bonus, scene.battle.serial if freed else scene.battle.serial - 1
+    assert scene.can("G", "delay") is may
+    assert scene.can("G", "delay", choose={"count": "12"}) is may
+
+
+@pytest.mark.parametrize("system", DELAY)
+@pytest.mark.parametrize(("count", "may"), [("21", False), ("20", False), ("19", True), ("1", True), ("0", True),
+                                            ("-3", True), ("soon", False), ("1.5", False), ("--3", False)])
+def test_only_a_lower_count_is_waited_for(system: str, count: str, may: bool) -> None:
+    scene = fight(system)
+    delay = scene.battle.rules.actions["delay"]
+    use = Use(delay, choose={"count": count})
+    assert (delay.refusal(scene.battle, scene.creature("G"), use) is None) is may
+
+
+@pytest.mark.parametrize("system", DELAY)
+def test_a_delayed_turn_is_taken_between_two_turns_by_who_put_it_off(system: str) -> None:
+    for active, delayed, count, may in ((-1, (A,), NO_COUNT, True), (G, (A,), NO_COUNT, False),
+                                        (H, (A,), NO_COUNT, False), (-1, (B,), NO_COUNT, False),
+                                        (-1, (B, A), NO_COUNT, True), (-1, (A,), 7, False), (-1, (), NO_COUNT, False)):
+        battle = fight(system).battle
+        battle.active, battle.delayed = active, delayed
+        battle.creatures[A].count = count
+        resume = battle.rules.actions["resume"]
+        refused = resume.refusal(battle, battle.creatures[A], Use(resume))
+        assert (refused is None) is may, (active, delayed, count)
+
+
+@pytest.mark.parametrize("system", READY)
+@pytest.mark.parametrize(("words", "meant"), [
+    ("attack 0", (DECLARE, G)), ("attack 3", (DECLARE, H)), ("attack 4", None), ("attack 17", None),
+    ("attack", (DECLARE, -1)), ("move 1", (LEAVE, A)), ("leave", (LEAVE, -1)), ("sneeze 0", None), ("", None),
+    ("sneeze", None), ("attack G", None), ("attack -1", None),
+])
+def test_what_sets_it_off_has_to_be_said_so_that_it_can_come(
+    system: str, words: str, meant: tuple[int, int] | None
+) -> None:
+    scene = fight(system)
+    battle, who = scene.battle, scene.creature("A")
+    assert when(battle, words) == meant
+    ready = battle.rules.actions["ready"]
+    use = Use(ready, choose={"action": "Claw", "when": words})
+    assert (ready.refusal(battle, who, use) is None) is (meant is not None)
+    done(ready.perform(battle, who, use))
+    assert [(one.who, one.action.name, one.kind, one.actor) for one in battle.readied] == (
+        [(A, "Claw", *meant)] if meant else [])
+    nothing = Use(ready, choose={"action": "Sneeze", "when": words})
+    assert ready.refusal(battle, who, nothing) is not None
+    done(ready.perform(battle, who, nothing))
+    assert len(battle.readied) == (1 if meant else 0)
+
+
+@pytest.mark.parametrize("system", READY)
+def test_which_actions_can_be_made_ready(system: str) -> None:
+    """Those that cost an action of the kinds that can, and are not used up; the readying itself is none."""
+    scene = fight(system)
+    battle, who = scene.battle, scene.creature("A")
+    ready = battle.rules.actions["ready"]
+    assert isinstance(ready, Ready)
+    for action in [*who.sheet.powers, *battle.rules.common]:
+        use = Use(ready, choose={"action": action.name, "when": "attack 0"})
+        fits = bool(action.cost & ready.ready_costs) and not action.cost & ~ready.ready_costs
+        if action.name in ("coup-de-grace", "swoop") and system == "archmage":
+            fits = False  # on one's own turn alone, and two actions at once
+        allowed = fits and action is not ready and battle.action_named(who, action.name) is action
+        assert (ready.refusal(battle, who, use) is None) is allowed, action.name
+    claw = battle.action_named(who, "Claw")
+    assert claw is not None
+    said = {"action": "Claw", "when": "attack 0"}
+    inner = ready.inner(battle, who, Use(ready, target=H, to=5, using="hand", choose={**said, "skill": "athletics"}))
+    assert (inner.action, inner.target, inner.to, inner.using, inner.choose) == (
+        claw, H, 5, "hand", {"skill": "athletics"})
+    assert ready.inner(battle, who, Use(ready, choose=said)).choose is None
+    assert ready.inner(battle, who, Use(ready)).action is ready
+    verbs.use_up(battle, who, claw.slot)
+    assert ready.refusal(battle, who, Use(ready, choose=said)) is not None
+
+
+@pytest.mark.parametrize("system", READY)
+def test_attacks_are_proposed_against_what_each_foe_does(system: str) -> None:
+    scene = fight(system)
+    battle, who = scene.battle, scene.creature("A")
+    ready = battle.rules.actions["ready"]
+    attacks = [power for power in who.sheet.powers if power.is_attack]
+    proposed = [(use.chosen("action"), use.chosen("when")) for use in ready.uses(battle, who) if isinstance(use, Use)]
+    assert proposed == [(battle.word_for(who, power), f"{kind} {foe}") for power in attacks for foe in (G, H)
+                        for kind in ("move", "attack")]
+    verbs.use_up(battle, who, attacks[0].slot)
+    left = [(use.chosen("action"), use.chosen("when")) for use in ready.uses(battle, who) if isinstance(use, Use)]
+    assert left == proposed[4:]
+    verbs.set_state(battle, battle.creatures[H], DEAD, True)
+    assert all(words.endswith(" 0") for _, words in (
+        (use.chosen("action"), use.chosen("when")) for use in ready.uses(battle, who) if isinstance(use, Use)))
