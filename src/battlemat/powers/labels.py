@@ -19,6 +19,8 @@ LABELS: Final = {
     "second failed saving throw": "failed_save 2",
     "third failed save": "failed_save 3",
     "third failed saving throw": "failed_save 3",
+    "each failed save": "failed_save each",
+    "each failed saving throw": "failed_save each",
     "miss": "miss",
     "effect": "effect",
     "hit": "hit",
@@ -44,6 +46,37 @@ def plain_label(tokens: list[Token], index: int) -> tuple[str, int]:
             return LABELS[name], len(words)
         at -= 1
     return "", 0
+
+
+_SPOKEN: Final = {
+    f"{lead} {save}{end}": f"failed_save {which}"
+    for leads, end, which in (
+        ("on a|on any|after a", "", "any"), ("on each|on every|after each", "", "each"),
+        ("on the first|after the first|on its first", "", "1"),
+        ("on the second|on its second|after the second", "", "2"),
+        ("after two", "s", "2"), ("on the third|on its third|after the third", "", "3"), ("after three", "s", "3"),
+    )
+    for lead in leads.split("|")
+    for save in ("failed save", "failed saving throw")
+}
+
+
+def spoken_label(tokens: list[Token], index: int) -> tuple[str, int, int]:
+    """The label that a sentence begins with at a token instead of a line of its own, "On the second failed save, ...",
+    behind what a save ends: what it is, where what it says begins, and where it ends; "" for none.
+    """
+    if tokens[index].word not in ("on", "after") or (index and tokens[index - 1].word not in (".", ";")):
+        return "", 0, 0
+    words: list[str] = []
+    at = index
+    while at < len(tokens) and len(words) < 6 and tokens[at].kind == "word":
+        words.append(tokens[at].word)
+        at += 1
+    label = _SPOKEN.get(" ".join(words))
+    before = [token.word for token in tokens[:index]]
+    if label is None or at >= len(tokens) or tokens[at].word != "," or "ends" not in before:
+        return "", 0, 0
+    return label, at + 1, min(sentence_end(tokens, at), len(tokens))
 
 
 def must(tokens: list[Token], at: int, everywhere: bool = False) -> tuple[list[Token], int]:

@@ -13,7 +13,7 @@ from .grammar.reader import Reader, Referents, settle
 from .grammar.resolve import befalls
 from .grammar.tokens import OwnName, Token, normalise
 from .headers import Header
-from .labels import LABELS, must, plain_label
+from .labels import LABELS, must, plain_label, spoken_label
 from .owners import with_owner
 from .spans import timed
 from .vocabulary import Vocabulary
@@ -174,13 +174,25 @@ class _Body:
         first = segments[0]
         self.head(first[1], first[2])
         for label, start, end in segments[1:]:
-            self.labelled(label, start, end)
+            if label:
+                self.labelled(label, start, end)
+            else:
+                self.resumed(start, end)
 
     def split(self) -> list[tuple[str, int, int]]:
         """Labels and the positions of what stands under them."""
         found: list[tuple[str, int, int]] = []
         label, start = "", 0
+        spoken = 0
         for index, token in enumerate(self.tokens):
+            if spoken and index == spoken:
+                found.append((label, start, index))
+                label, start, spoken = "", index, 0
+            said, begins, ends = spoken_label(self.tokens, index)
+            if said:
+                found.append((label, start, index))
+                label, start, spoken = said, begins, ends
+                continue
             plain, words = plain_label(self.tokens, index)
             if plain:
                 found.append((label, start, index + 1 - words))
@@ -208,8 +220,12 @@ class _Body:
         whole, self.tokens = self.tokens, self.tokens[:end]
         self.lead()
         self.tokens = whole
+        self.resumed(self.at, end)
+
+    def resumed(self, start: int, end: int) -> None:
+        """What a line does of itself, under no label."""
         target = "hit" if self.attack is not None or self.ranged() else "effect"
-        self.lists[target] = self.lists.get(target, ()) + self.statements(self.at, end)
+        self.lists[target] = self.lists.get(target, ()) + self.statements(start, end)
 
     def ranged(self) -> bool:
         return self.targeting is not None and (self.targeting.origin not in ("", "self"))
@@ -429,11 +445,20 @@ class _Body:
         self.at = min(stop + 1, len(self.tokens))
         return found
 
+    def failed(self, effects: tuple[Form, ...], which: str) -> None:
+        """What a failed save brings. What "a failed save" worsens it worsens once, what it deals it deals each time."""
+        if which == "any":
+            which = "1" if any(isinstance(one, f.Afflict) for form in effects for one in form.walk()) else "each"
+        if which == "1":
+            self.lists["failed_save"] = (*self.lists.get("failed_save", ()), *effects)
+            return
+        later = f.LaterFailedSave(effects, 0 if which == "each" else int(which))
+        self.lists["special"] = (*self.lists.get("special", ()), later)
+
     def labelled(self, label: str, start: int, end: int) -> None:
         kind, _, number = label.partition(" ")
         if number:
-            later = f.LaterFailedSave(self.statements(start, end), int(number))
-            self.lists["special"] = (*self.lists.get("special", ()), later)
+            self.failed(self.statements(start, end), number)
             return
         if kind != "secondary":
             self.lists[label] = self.lists.get(label, ()) + self.statements(start, end)

@@ -208,11 +208,13 @@ def tail(key: str, value: Any) -> tuple[str, Any]:
 
 def modifier(
     gain: Any, size: tuple[f.Amount, str, bool], stats: tuple[str, ...], tails: tuple[tuple[str, Any], ...]
-) -> f.Modify:
+) -> Any:
     """A bonus or penalty from its parts."""
     named: dict[str, Any] = {}
     for key, value in tails:
-        if key not in ("hit",):
+        if key == "cumulative" and size[1]:
+            return REFUSED  # of one type the best alone counts
+        if key not in ("hit", "cumulative"):
             named[key] = value
     following = "next" in stats
     plain = [one for one in stats if one != "next"]

@@ -27,6 +27,16 @@ core_clause*: | s:subject "grant(s) combat advantage" t:("to" w:object => w)? d:
 core_clause*: | ["the|this|SELF's"] ["power's"] x:persist_noun ["also"] "persists|remains|lasts|continues" d:duration => (Persist(duration=d, what=x))
 """
 
+CUMULATIVE: Final = r"""
+mod_size*: | ["a|an"] "cumulative" n:@signed "bonus|penalty" => size_of(n, NOTHING)
+    | ["a|an"] n:@signed "cumulative" "bonus|penalty" => size_of(n, NOTHING)
+mod_tail*: | adding_up => tail("cumulative", TRUE)
+adding_up: | "(" adds_up ")"
+    | ","? ["and"] "this|the" "penalty|bonus" "is" "cumulative"
+    | "," "which is cumulative / which are cumulative"
+adds_up: | ["this|the|these" "penalty|penalties|bonus|bonuses" "is|are"] "cumulative" | "this|the" "penalty|bonus" "stacks" ["with itself"]
+"""
+
 LOSSES: Final = r"""
 lose*: | "lose(s)" ["all|any"] ["of"] ["its|their"] t:types? "resistance(s)" d:duration? => LoseResistance(types=t, who=SUBJECT, duration=d)
     | "lose(s)" ["all|any"] ["of"] ["its|their"] "resistance(s) to" t:types ["damage"] d:duration? => LoseResistance(types=t, who=SUBJECT, duration=d)
@@ -126,5 +136,5 @@ described*: | "that|who" "has|have" w:protection ["against|from" "SELF"] => Bene
     | "no larger than" "SELF" => Sized(who=EACH, size="SELF", compare="at most")
 """
 
-PHRASES: Final = (MISSES, UNTIL, LOSSES, ACTIONS, NEXT, GROUND, SHIFTS, MOVING, NEEDS)
+PHRASES: Final = (MISSES, UNTIL, CUMULATIVE, LOSSES, ACTIONS, NEXT, GROUND, SHIFTS, MOVING, NEEDS)
 """What the phrase grammar reads besides where there are squares."""
