@@ -25,7 +25,7 @@ from .bands import (
     sentence_parts,
     usage_parts,
 )
-from .parts import both, flat, flat_effects, of_each
+from .parts import both, flat, flat_effects, flat_list, of_each
 from .peg import REFUSED
 
 HELPERS: Final = (
@@ -57,9 +57,10 @@ def limited(limit: str | None, tests: tuple[Test, ...], more: tuple[Test, ...]) 
     """ "Grappled target only", "can only be used on a target that is dazed", "cannot target creatures near it":
     what the target must, or must not, be.
     """
-    if not tests and not more:
-        return REFUSED
-    found = all_each(tests, more)
+    asked = flat_list((*tests, *more))
+    if not asked or not all(isinstance(one, Form) for one in asked):
+        return REFUSED  # "of its choice" asks nothing of a target
+    found = all_each(tuple(asked), ())
     if limit != "not":
         return found
     return replace(found, negated=True) if isinstance(found, f.Stands) else f.Not(found)

@@ -86,7 +86,7 @@ def hit_or_miss(extra: f.ExtraDamage | tuple[Any, ...]) -> tuple[Any, ...]:
 
 def modify_per(
     number: int, stats: tuple[str, ...], tails: tuple[tuple[str, Any], ...], who: f.Select, most: int | None
-) -> f.Modify:
+) -> Any:
     """So much for each of these creatures, with a bound."""
     bound_ = abs(most) // max(1, abs(number)) if most else 0
     return modifier(True, (f.Amount(flat=abs(number), per=who, most=bound_), "", number < 0), stats, tails)
