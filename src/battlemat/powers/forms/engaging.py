@@ -156,7 +156,7 @@ class SureDie(Effect):
 
 @form
 class PulledNext(Effect):
-    """``who`` is pulled next to ``to``, popping free of others, and is engaged with it."""
+    """``who`` is pulled next to ``to``, popping free of others; the two are not engaged by it."""
 
     who: Creatures = TARGET
     to: Creatures = SELF

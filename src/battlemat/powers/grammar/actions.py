@@ -47,7 +47,7 @@ afflict: | "become(s)|is|are" "incorporeal" d:duration? => Become(what="incorpor
     | be "vulnerable" n:@number "to" t:types d:duration? => Weakness(amount=flat(n), types=t, who=SUBJECT, duration=d)
 affliction: | a:affliction_name ["( see the afflictions chapter )"] => a
 affliction_name: ["the"] ["SELF"] a:@thing => a
-cond_list: | c:one_cond cs:("," c:one_cond => c)* ","? "or" x:one_cond !("smaller"|"larger") ["( SELF's choice )"] => conds_or(c, cs, x)
+cond_list: | c:one_cond cs:("," c:one_cond => c)* ","? "or" x:one_cond !"smaller|larger" ["( SELF's choice )"] => conds_or(c, cs, x)
     | c:one_cond cs:("," !"and" c:one_cond => c)* x:(","? "and" x:one_cond => x)? => conds(c, cs, x)
 one_cond: | "knocked"? "prone" => "prone"
     | "knocked" "unconscious" => "unconscious"
@@ -102,7 +102,7 @@ half_from: | "from" "the|this|that" ["triggering"] "attack" => AttackKind(kind="
 attacks_of: ["all"] a:attack_kind? "attacks" => any_attack(a)
 heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => price_and_gain(a)
     | "recover(s) from this effect" => EndState(states=("effect"), who=SELF)
-    | "regenerate(s)" a:amount ["hp"] ["at the start of" ["each of"] ("its"|"their"|"SELF's") "turn(s)"] => Regenerate(amount=a, who=SUBJECT)
+    | "regenerate(s)" a:amount ["hp"] ["at the start of" ["each of"] "its|their|SELF's" "turn(s)"] => Regenerate(amount=a, who=SUBJECT)
     | "wake(s) up" => EndState(states=("unconscious"), who=SUBJECT)
     | "heal(s)" "to maximum" "hp" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
     | "heal(s)|regain(s)|recover(s)" w:object !"'s" x:healed => Heal(amount=x, who=w)

@@ -56,7 +56,7 @@ def _determiners() -> dict[str, str]:
         **_each("every", "any number of"), **_each("any", "any / any other / one or more"),
         **_each("1", "a single / one single / either"), **_each("2", "both"), **_each("up to 2", "one or two"),
         **_each("up to 3", "one , two or three / one to three"),
-        **_each("1 other", "another / one other / a different / a second"),
+        **_each("1 other", "another / one other / a different / a second / a new"),
         **_each("1 random", "a random / one random"),
     }
 
@@ -74,7 +74,7 @@ def _roles() -> dict[str, str]:
         **{f"the triggering {who}": "triggerer" for who in ("creature", "attacker", "target")},
         **{f"the triggering {who}": f"triggering {who}" for who in ("enemy", "ally")},
         "the triggering foe": "triggering enemy",
-        **_each("attacker", "the attacker / the attacking creature / attacker"),
+        **_each("attacker", "the attacker / the attacking creature / attacker / that attacker"),
         **{f"the {which} target": "original" for which in ("original", "initial", "primary", "first", "previous")},
         "the opponent": "triggerer", "that ally": "that ally", **_each("that enemy", "that enemy / that foe"),
         "the summoned creature": "summoned", "the swallowed creature": "target", "the swallowed target": "target",
@@ -174,14 +174,15 @@ def _fillers() -> dict[str, str]:
         "and use the best result / and use the better result / ( no attack roll needed ) / if able / if possible / "
         "if it can / if they can / ( the target 's choice ) / ( target 's choice ) / ( the defender 's choice ) / "
         "( defender 's choice ) / , if any / on its turn / on that turn / on each turn / before taking any damage / "
-        "before taking any damage from the attack / from that attack / from this attack / from the attack / "
+        "before taking any damage from the attack / before making an attack / before it attacks / before attacking / "
+        "from that attack / from this attack / from the attack / "
         "of that attack / of the attack / with that attack / using that attack / when it attacks / "
         "whenever it attacks / when it attacks or rolls a save / whenever it attacks or rolls a save / "
         "at the start of the next round / dealt to it each turn / more than normal / with its next attack / "
         "with its next attack this battle / with its next attack that hits / "
         "with its next attack this battle that hits / against the triggering enemy / "
         "against the triggering attacker / against that attack / when possible / , when possible / automatically / "
-        "or fewer / ( cumulative ) / ( cumulative ! ) / ( but not a third ) / ( but not another ) / "
+        "or fewer / ( cumulative ) / ( cumulative ! ) /  "
         "after the attack / before the attack / whichever comes first / right away / immediately / "
         "( no maximum penalty ) / ( maximum penalty ) / ( no maximum bonus ) / ( no maximum ) / "
         "without provoking opportunity attacks / without provoking an opportunity attack / "
@@ -217,6 +218,16 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     },
     "other_type": {f"non-{kind}": kind for kind in (
         "acid cold fire force holy lightning poison psychic thunder".split())},
+    "no_more": _forms("no more", "but not a second|third|fourth|fifth", "but not another", "but no more|others",
+                      "no more", "only one"),
+    "no_repeat": _forms(
+        "no repeat", "cannot|can't be used in|on two consecutive rounds|turns", "never twice in a row",
+        "never two rounds|turns in a row", "but never two rounds|turns in a row", "not two rounds|turns in a row",
+        "not in consecutive rounds|turns"),
+    "remark": _forms(
+        "remark", "yes", "and yes", "half damage", "even", "and you stop", "in addition to", "making it", "including",
+        "see", "usually", "basic attacks only", "makes only basic attacks",
+        "it|they|SELF|you will|can|may|do take|provoke|draw", "it|they|SELF|you will|can|may|do not take|provoke|draw"),
     "presence": _each("encounter", ", if any / of SELF / in the battle / " + " / ".join(
         f"with a single {blow}" for blow in "spear arrow bolt shot throw swing sweep blow stone".split())),
     "standing": {

@@ -130,7 +130,7 @@ described: | ["that"] "it|SELF" "move(s)|pass(es)" h:"through|past|by|adjacent" 
     | "in the encounter" => Place(kind="encounter")
     | ","? "other than / except [for]" w:object => Excluded(who=w)
     | p:place => p
-    | "that|who" ("is|are" | "'s") ts:description => ts
+    | "that|who" "is|are|'s" ts:description => ts
     | "that|who" t:that_verb => t
     | ","? w:without ["the"] t:tags "tag(s)|ancestry|keyword" => Tagged(who=EACH, tags=t, without=w)
     | ","? w:without "a" m:@mode "speed" => HasMode(who=EACH, mode=m, without=w)
@@ -194,7 +194,7 @@ place: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjace
     | "in|within|inside" ["the|this|its|SELF's"] "aura" => Place(kind="aura")
     | "in|within|inside" ["the|this"] "zone" => Place(kind="zone")
     | "in|within" ["the"] @area_noun ["of effect"] => Place(kind="area")
-    | "in|within" ["the|this|its"] ["power 's / attack 's"] "range" ["of" ("this"|"the") "power|attack"] => Place(kind="range")
+    | "in|within" ["the|this|its"] ["power 's / attack 's"] "range" ["of" "this|the" "power|attack"] => Place(kind="range")
     | "in the same space as" w:object => Place(kind="space", of=w)
     | "in" w:poss "space" => Place(kind="space", of=w)
 """

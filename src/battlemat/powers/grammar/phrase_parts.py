@@ -240,3 +240,8 @@ def neither_act(acts: tuple[Any, ...], action: str, duration: f.Duration | None)
         duration = replace(duration, joint="all")
     named: dict[str, Any] = {"duration": duration}
     return (forbid(acts, tuple(named.items())), f.NoAction(action, f.SUBJECT, duration))
+
+
+def shrugs_off(most: int) -> f.NegateDamage:
+    """ "Ignores damage from attacks that deal 5 damage or less"."""
+    return f.NegateDamage(f.SUBJECT, f.Amount(), below=most + 1)

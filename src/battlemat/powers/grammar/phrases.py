@@ -37,7 +37,7 @@ move_part*: | "to|into" p:left_place => part("to", p)
 pull_place*: | p:left_place => p
 left_place: "the|a square" ["that"] w:left_by @vacated => Place(kind="left", of=w)
 left_by: "it|they" => THEM | role
-described*: | "that|who|which" ("is|are" | "'s") d:described => d
+described*: | "that|who|which" "is|are|'s" d:described => d
     | "that has|have" ["already"] "moved this turn" => MovedThisTurn(who=EACH)
     | "it|SELF" "pass(es)" => Passed(who=EACH, adjacent=TRUE)
     | ["that"] "has|have" n:no_allies => Alone(who=EACH, n=n)

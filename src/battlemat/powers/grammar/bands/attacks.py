@@ -28,9 +28,9 @@ natural: | "natural" ["attack"] ["roll"] ["of"] f:faces "or less|lower" => Natur
     | "hit or miss" => NaturalRoll()
     | ["any"] "hit" => NaturalRoll(result="hit")
     | "miss" => NaturalRoll(result="miss")
-roll_label: | "miss" ["that"] ("'s"|"is") ["a"] "natural" f:faces => label(NaturalRoll(faces=f, result="miss"))
+roll_label: | "miss" ["that"] "'s|is" ["a"] "natural" f:faces => label(NaturalRoll(faces=f, result="miss"))
     | "miss" "against|vs" ["."] ["a|an"] s:label_target => label((NaturalRoll(result="miss"), s))
-    | "hit" ["that"] ("'s"|"is") ["a"] "natural" f:faces => label(NaturalRoll(faces=f, result="hit"))
+    | "hit" ["that"] "'s|is" ["a"] "natural" f:faces => label(NaturalRoll(faces=f, result="hit"))
     | "hit by" n:@number ("+"|"or more") ["over|above" poss? @defense] => label((NaturalRoll(result="hit"), Margin(least=n)))
     | "miss by" n:@number ("+"|"or more") => label((NaturalRoll(result="miss"), Margin(least=n, short=TRUE)))
     | "attack" ["roll"] "beats" w:poss d:@defense "by" n:@number ("+"|"or more") => label((NaturalRoll(result="hit"), Margin(least=n)))
@@ -43,7 +43,7 @@ roll_label: | "miss" ["that"] ("'s"|"is") ["a"] "natural" f:faces => label(Natur
     | "miss with both attacks" => label(Outcome(result="both miss"))
     | "hit with both attacks" => label(Outcome(result="both hit"))
     | "first" n:natural "each|this|per" p:period => label(n, p)
-    | n:natural "if|when|while" t:test (";"|",") "otherwise" m:natural => label(AnyOf(tests=(AllOf(tests=(n, t)), m)))
+    | n:natural "if|when|while" t:test ";|," "otherwise" m:natural => label(AnyOf(tests=(AllOf(tests=(n, t)), m)))
     | r:comes_out_so "with" ["a|an"] "natural" f:faces => label(NaturalRoll(faces=f, result=r))
     | n:natural t:label_test* => label((n, t))
     | "natural" ["attack"] "roll" "is|was"? "above|over|greater|higher" ["than"] a:above ["(" @phrase ")"] => label(a)
@@ -53,7 +53,6 @@ roll_label: | "miss" ["that"] ("'s"|"is") ["a"] "natural" f:faces => label(Natur
     | "attack also beats" w:poss d:@defense => label((NaturalRoll(result="hit"), RollAbove(what=d, natural=FALSE)))
     | "both attacks are natural" f:faces ["rolls"] ["," "hit or miss"] => label(NaturalRoll(faces=f, result="both"))
     | "hit" v:("against|vs" ["."] ["a|an"] s:label_target => s) => label((NaturalRoll(result="hit"), v))
-    | n:natural ","? "and" t:test => label((n, t))
     | n:natural "," "once per" p:period => label(n, p)
     | "first" n:natural "each|this|per" p:period "if" t:test => label((n, t), p)
     | "hit" ["and"] ["the"] "natural" ["attack"] "roll exceeds|beats|is above" a:above => label((NaturalRoll(result="hit"), a))
@@ -67,7 +66,7 @@ period: | "turn" => "turn"
 above: | w:poss a:@ability ["attribute|score"] => RollAbove(what=a)
     | w:poss d:@defense => RollAbove(what=d)
 label_test: | "against|vs" ["."] ["a|an"] s:label_target => s
-    | ","? "while|if|when" t:test => t
+    | ","? "while|if|when|and" t:test => t
 comes_out_so: | "hit" => "hit" | "miss" => "miss"
 label_target: | "ally" => Has(who=TARGET, states=("allied"))
     | "enemy" => Has(who=TARGET, states=("hostile"))
@@ -80,13 +79,11 @@ once_word+: | "battle" => "battle"
     | "day" => "day"
 limit: a:limit_part bs:(","? ["and|but"] b:limit_part => b)* => limit((a, bs))
 limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] => limit_test(Granted())
-    | "during" poss "first turn" ["of a|the|each battle"] "and" ["also"] ("when"|"while"|"if") esc_die "is" f:die_faces => limit_test(AnyOf(tests=many2(FirstTurn(), Escalation(faces=f))))
+    | "during" poss "first turn" ["of a|the|each battle"] "and" ["also"] "when|while|if" esc_die "is" f:die_faces => limit_test(AnyOf(tests=many2(FirstTurn(), Escalation(faces=f))))
     | "SELF" "can't|cannot" "use" (@own|("this" ["attack|ability|power"])|"it") "two" "turns|rounds" "in a row" => tail("each", "other turn")
     | ["only"] "when|if|whenever" s:subject "score(s)" "a" ("critical hit"|"crit") a:("with" x:an_attack => x)? => tail("trigger", ev("critical", who=s, attack=a))
-    | ("when"|"whenever"|"if") "SELF|it" "first" "becomes|is" "staggered" => tail("trigger", ev("stagger", who=SELF, first=TRUE))
-    | ["but"] "not while|when" c:state_word => limit_test(Has(who=SELF, states=(c), negated=TRUE))
-    | "cannot|can't be used" "on|in" "two" "consecutive" "rounds|turns" => tail("each", "other turn")
-    | "never" "twice in a row" => tail("each", "other turn")
+    | "when|whenever|if" "SELF|it" "first" "becomes|is" "staggered" => tail("trigger", ev("stagger", who=SELF, first=TRUE))
+    | @no_repeat => tail("each", "other turn")
     | ["only"] "against a" ["target|creature|enemy"] ["that|who" "is|are"] c:state_word ("from" ["its|SELF's|a|the"] (@own|@named) ["attack"])? => limit_test(Has(who=TARGET, states=(c), by=SELF))
     | a:@rolled "times" "per" p:limit_per => times_per(a, p)
     | n:@number "times" "per" p:limit_per => times_per(flat(n), p)
@@ -99,7 +96,6 @@ limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] 
     | "if" t:test => limit_test(t)
     | ["only"] p:period_turn => p
     | "after" "SELF|it" "use(s)" p:@own => limit_test(Used(who=SELF, power=p, within="turn"))
-    | "but never two rounds|turns in a row" => tail("each", "other turn")
     | "only against a target that is" c:state_word => limit_test(Has(who=TARGET, states=(c)))
     | "use" p:limit_part => p
     | a:@dice "/" p:limit_per => times_per(a, p)
@@ -111,7 +107,7 @@ limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] 
     | ["only"] "when|while|if" t:test => limit_test(t)
     | ["only"] "when|if|whenever" e:event => tail("trigger", e)
     | ["only"] "after" e:event => tail("trigger", e)
-    | "while" c:state_word => limit_test(Has(who=SELF, states=(c)))
+    | ["but|only"] n:not_word? "when|while" !"first" c:state_word => limit_test(Has(who=SELF, states=(c), negated=n))
     | ["only"] "in"? ["its"] w:@word ws:("or" x:@word => x)* "form" ["only"] => limit_test(in_forms(w, ws))
     | "when" "first" c:state_word => tail("trigger", ev("stagger", who=SELF, first=TRUE))
 period_turn: | "during" poss "first turn" ["of a|the|each battle"] "and" t:esc_limit => limit_test(AnyOf((FirstTurn(), t)))
@@ -121,15 +117,15 @@ limit_per: | "battle" => "battle"
     | "round" => "round"
     | "turn" => "turn"
     | "day" => "day"
-band_roll: | a:attack_roll? "(" "1|one" "or more" fs:adjective* k:kind ts:described* (";"|",") "see" @own ")" => band_roll(a, select(exactly(1), fs, k, ts))
+band_roll: | a:attack_roll? "(" "1|one" "or more" fs:adjective* k:kind ts:described* ";|," "see" @own ")" => band_roll(a, select(exactly(1), fs, k, ts))
     | a:attack_roll? "(" d:damage_bare ")" => rolled_with(a, NOTHING, NOTHING, in_hit(d))
-    | a:attack_roll? "(" w:select (";"|",")? "or" x:select "if" t:test see_tail? ")" => rolled_with(a, w, NOTHING, MoreTargets(who=x, test=t))
+    | a:attack_roll? "(" w:select ";|,"? "or" x:select "if" t:test see_tail? ")" => rolled_with(a, w, NOTHING, MoreTargets(who=x, test=t))
     | a:attack_roll? "(" ["1|one"] kind ["that|who"] "it|SELF" "hits with" k:an_attack ")" => rolled_with(a, NOTHING, NOTHING, answering(ev("hit", who=SELF, attack=k)))
     | a:attack_roll? "(" ["1|one"] kind "hit by" ["a|an"] n:natural p:@own ")" => rolled_with(a, NOTHING, NOTHING, answering(event_when(ev("hit", who=SELF, attack=powers_of(p)), n)))
     | a:attack_roll? "(" w:select "," kind? "group must contain at least" @number "targets" ")" => band_roll(a, w)
     | a:attack_roll? "(" w:select "," "also targets" x:select ")" => band_roll(a, both_of(w, x))
     | a:attack_roll? "(" ["vs" ["."]] w:select ","? "or" x:select "at" b:@signed ["atk|attack"] ["vs" ["."] @defense] ")" [":"|";"|","] => far_roll(a, w, x, b)
-    | a:attack_roll? "(" n:times_word "attacks" (";"|",")? ["can|may" "target"] ["each"] ["vs" ["."] | "against"] ["a"] s:band_against see_tail? ")" => band_roll(a, s, n)
+    | a:attack_roll? "(" n:times_word "attacks" ";|,"? ["can|may" "target"] ["each"] ["vs" ["."] | "against"] ["a"] s:band_against see_tail? ")" => band_roll(a, s, n)
     | a:attack_roll? "(" @number "or" m:@number "attacks" ")" => band_roll(a, NOTHING, upto(m))
     | a:attack_roll? "(" w:band_targets see_tail? [")"] => band_roll(a, w)
     | a:attack_roll? "(" n:times_word "attacks" w:(","? ["each"] "against" ["a"] s:band_against => s)? ")" => band_roll(a, w, n)
@@ -138,7 +134,7 @@ band_roll: | a:attack_roll? "(" "1|one" "or more" fs:adjective* k:kind ts:descri
     | a:attack_roll => band_roll(a, NOTHING)
 band_targets: | "on" fs:adjective+ k:kind ts:described* => targets_of(select(exactly(1), fs, k, ts), NOTHING, NOTHING)
     | "SELF" "and" w:select => with_self(w)
-    | !(@number "or more") ["vs" ["."]] w:select v:(","? ("and"|"plus") x:party_besides => x)? o:(","? "or" x:select => x)? [","? "if any"] => targets_of(w, v, o)
+    | !(@number "or more") ["vs" ["."]] w:select v:(","? "and|plus" x:party_besides => x)? o:(","? "or" x:select => x)? [","? "if any"] => targets_of(w, v, o)
 pointed_out: | "the triggering|attacking creature|enemy|foe|ally|attacker" => TRIGGERER
     | "the attacker" => TRIGGERER
     | "the" k:kind "hit|missed" "by the attack" => TRIGGERER
@@ -199,25 +195,24 @@ attack_made+: | "roll(s)" ("two d20|d20s"|"2d20") ("for each"|"for its"|"with ea
     | "make(s)" n:attack_number ["free"] "attack" t:attack_tail2* => made(n, AttackKind(), t)
     | ["roll(s)"|"make(s)"] "another" p:@own "attack" => MakeAttack(who=SUBJECT, attack=powers_of(p), another=TRUE)
     | "make(s)" ["a|an|its"] ["second|third|free|extra|additional"] p:power_words "attack(s)" t:attack_tail2* => made(exactly(1), powers_of(p), t)
-attack_tail2+: | "against" ("enemies"|"creatures"|"those") ("below"|"beneath"|"under") ("it"|"SELF") => tail("free", TRUE)
+attack_tail2+: | "against" "enemies|creatures|those" "below|beneath|under" ("it"|"SELF") => tail("free", TRUE)
     | ","? "either this turn" ","? "or on its next turn" => tail("free", TRUE)
     | ["as a free action"] "after the attack" => tail("free", TRUE)
-    | "(" "but not" ["a"] "third|another" [@word] ")" => tail("free", TRUE)
-    | "(" "no more" ")" => tail("free", TRUE)
-    | "," "but not a third" => tail("free", TRUE)
+    | "(" @no_more [@word] ")" => tail("free", TRUE)
+    | "," @no_more => tail("free", TRUE)
     | "against a different" fs:adjective* k:kind ts:described* => tail("against", another_of(fs, k, ts))
     | "with a" n:@signed ["attack"] "bonus" => tail("bonus", n)
     | "this|that turn" => tail("free", TRUE)
     | "if" "it is|'s" ["available"] => tail("if_ready", TRUE)
 group_powers: p:group_power ps:("," ["or"] p:group_power => p | "or" p:group_power => p)* => words(p, ps)
-see_tail: | (";"|",") see_other
+see_tail: | ";|," see_other
     | "(" see_other ")"
-    | (";"|",") "includes" @signed "grab" "bonus"
+    | ";|," "includes" @signed "grab" "bonus"
 limit_more: | ","? ["and"] "generally|usually" @rest => ()
     | ","? ["but|and"] m:limit_then => in_list(m)
-limit_then: | ["the|this"] "ability|attack|power|spell|breath" "recharges|refreshes" ("when|if|whenever"|"each" "time") e:event => recharged(e)
-    | "it" "recharges|refreshes" ("when|if|whenever"|"each" "time") e:event => recharged(e)
-    | "SELF|it" "regains the use of this" "attack|ability|power" ["if it 's expended"] ("when|if|whenever"|"each" "time") e:event => recharged(e)
+limit_then: | ["the|this"] "ability|attack|power|spell|breath" "recharges|refreshes" if_word e:event => recharged(e)
+    | "it" "recharges|refreshes" if_word e:event => recharged(e)
+    | "SELF|it" "regains the use of this" "attack|ability|power" ["if it 's expended"] if_word e:event => recharged(e)
     | "missing with the|this attack" "does|do" "not expend" ("it" | "the attack") => kept_on_miss()
     | "it" "is" "not expended" ("on a miss" | "if it misses") => kept_on_miss()
 ordinal: | "second" => 2

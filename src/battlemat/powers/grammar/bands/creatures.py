@@ -57,7 +57,7 @@ select_core+: | q:quantity? n:neither_kind ["," ] "and" m:neither_kind k:kind ts
     | "all|each" fs:adjective* k:kind ts:described* => select(EVERY, fs, k, ts)
     | ["the"] w:poss? "closest|nearest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
     | "a number of" ["random"] fs:adjective* k:kind ts:described* "equal to the escalation die" => per_die(fs, k, ts)
-    | n:@number fs:adjective* k:kind ts:described* "per point" ("of"|"on") "the"? ("escalation die"|"esc . die"|"esc die"|"es . die") => per_die(fs, k, ts)
+    | n:@number fs:adjective* k:kind ts:described* "per point" "of|on" "the"? ("escalation die"|"esc . die"|"esc die"|"es . die") => per_die(fs, k, ts)
     | "one of the|SELF's" fs:adjective* k:kind ts:described* => select(exactly(1), fs, k, ts)
     | "two of the|SELF's" fs:adjective* k:kind ts:described* => select(exactly(2), fs, k, ts)
     | "one or more" fs:adjective* k:kind ts:described* => select(exactly(1), fs, k, ts)
@@ -117,7 +117,7 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | ["that|who is|are"] ["already"] "taking|suffering ongoing" t:types? "damage" => burning_each(t, NOTHING)
     | "suffering" t:types ["ongoing"] "damage" => burning_each(t, NOTHING)
     | ["who|that is|are"] "hit by" ["SELF's|the"] p:@own ["attack"] => Did(who=EACH, event=ev("is hit", attack=powers_of(p)))
-    | "engaged with SELF at the" p:point "of" ("its"|"their"|"SELF's") "turn" => Did(who=EACH, event=ev(p, place=Place(kind="engaged")))
+    | "engaged with SELF at the" p:point "of" "its|their|SELF's" "turn" => Did(who=EACH, event=ev(p, place=Place(kind="engaged")))
     | "making" a:an_attack ["against" o:object] => Did(who=EACH, event=ev("attack", attack=a))
     | "slain this battle" => Has(who=EACH, states=("dead"))
     | "that has|have dropped this battle" => Has(who=EACH, states=("dropped"))
@@ -128,7 +128,7 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | "affected by" ["a"] "save ends" "effect|condition" => Has(who=EACH, states=("save ends"))
     | "it|SELF 's grabbing" => Has(who=EACH, states=("grabbed"), by=SELF)
     | "it|SELF" "is|are" "engaged with" => engaged_each(SELF)
-    | ("that" | "who")? "it|SELF" "is|are grabbing" => Has(who=EACH, states=("grabbed"), by=SELF)
+    | "that|who"? "it|SELF" "is|are grabbing" => Has(who=EACH, states=("grabbed"), by=SELF)
     | "that|who is|are" n:not_word? c:state_word => Has(who=EACH, states=(c), negated=n)
     | "that|who isn't|aren't" c:state_word => Has(who=EACH, states=(c), negated=TRUE)
     | "suffering|affected" ["from|by"] p:@own => Under(who=EACH, power=p)
@@ -158,7 +158,7 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | ["that|who is|are"] n:not_word? "engaged with" w:object => engaged_each(w, n)
     | "(" "including" @phrase ")" => Place(kind="encounter")
     | "in the area" => Place(kind="nearby")
-described*: "engaged with" ("an" | "any" "of" poss | "one" ["or more"] "of" poss) ("other"|"another")? ("allies"|"ally") => engaged_each(select(exactly(1), (), "ally", ()))
+described*: "engaged with" ("an" | "any" "of" poss | "one" ["or more"] "of" poss) "other|another"? ("allies"|"ally") => engaged_each(select(exactly(1), (), "ally", ()))
 place+: | "in the encounter" => Place(kind="encounter")
     | "next to" w:object => Place(kind="next to", of=w)
     | "nearby" w:object => Place(kind="nearby", of=w)
@@ -219,7 +219,6 @@ object+: | "the last creature in the battle to roll|make a death save" => anyone
     | "the enemy|target it missed|hit" => TARGET
     | "the victim" => TARGET
     | "at least one enemy" => Select(kind="enemy", any_one=TRUE)
-    | "a new target" => Select(kind="enemy", count=1, other=TRUE)
     | "you" => THAT
     | "that|the attacker|opponent" => THAT
     | "the enemy|creature|ally" !("it"|"SELF"|"that") => THAT

@@ -76,6 +76,11 @@ def every_of(who: Creatures) -> Creatures:
     return replace(who, count=0) if isinstance(who, f.Select) and who.count == 1 and not who.choice else who
 
 
+def ongoing_of(types: tuple[str, ...] | None) -> tuple[str, ...]:
+    """What saves are rolled against: ongoing damage of these types, or of any."""
+    return types or ("persistent damage",)
+
+
 def hit_or_miss(extra: f.ExtraDamage | tuple[Any, ...]) -> tuple[Any, ...]:
     """Extra damage on a hit, and as much damage on a miss."""
     (one,) = flat_list(extra)

@@ -13,18 +13,18 @@ amount_value+: | "the attacker 's level" => Amount(value="attacker's level")
     | "the natural" ["attack"] "roll" => Amount(value="natural roll")
     | "the attack roll" => Amount(value="attack roll")
     | poss "level" => Amount(levels=1)
-damage_bare+: | a:amount t:types? "damage per" n:tally_word+ "point" "(" "see" ("below"|"above") ")" => (Damage(amount=points(a, n), types=t))
-    | a:amount ["special"] t:types? ["special"] "ongoing" "damage" "(" "no save" (";"|",") unsaved_only d:unsaved_end ")" => (ongoing(a, t, d))
+damage_bare+: | a:amount t:types? "damage per" n:tally_word+ "point" "(" "see" "below|above" ")" => (Damage(amount=points(a, n), types=t))
+    | a:amount ["special"] t:types? ["special"] "ongoing" "damage" "(" "no save" ";|," unsaved_only d:unsaved_end ")" => (ongoing(a, t, d))
     | a:amount ["special"] t:types? ["special"] "ongoing" u:types? "damage" "(" "no save" ")" "until" ("it"|"they"|"the target"|"the creature") "spend(s)|use(s)|take(s)" "a" k:@action "action" x:@doing => still_spent_off(a, t, u, k, x)
     | a:amount t:@type us:("," u:@type => u)* ","? "or" v:@type "damage" [","? "("? ("its"|"your"|"SELF's"|"the gm's"|"gm") "choice" ")"?] !("from"|"if"|"against"|"when") => Damage(amount=a, types=one_of(t, us, v), one_type=TRUE)
-    | a:amount t:@type us:("," u:@type => u)* ","? "and" v:@type "damage" "(" ("its"|"your"|"SELF's") "choice" ")" => Damage(amount=a, types=one_of(t, us, v), one_type=TRUE)
+    | a:amount t:@type us:("," u:@type => u)* ","? "and" v:@type "damage" "(" "its|your|SELF's" "choice" ")" => Damage(amount=a, types=one_of(t, us, v), one_type=TRUE)
     | a:amount t:types? "damage" ","? ["plus|and"] b:amount ["extra|additional"] u:types? ["extra|additional"] "damage" "per" ("escalation die" | "point" ["on|of"] ["the"] "escalation die") => (Damage(amount=a, types=t), Damage(amount=per_point(b), types=u, additional=TRUE))
     | a:amount t:types? "damage" ","? ["plus|and"] b:amount ["extra|additional"] u:types? ["extra|additional"] "damage" ("per"|"for each") ["other"] "enemy" "engaged with the target" => (Damage(amount=a, types=t), Damage(amount=per_each(b, foes_of_target()), types=u, additional=TRUE))
     | a:amount "ongoing" t:types? "damage to" w:select d:duration? => (PersistentDamage(amount=a, types=t, who=w, duration=d))
-    | a:amount t:types? "damage" ["and"|"plus"|","] b:amount "ongoing" u:types? "damage" "(" "no save" (","|";") "ends when" s:subject "is no longer engaged with SELF" ")" => (Damage(amount=a, types=t), PersistentDamage(amount=b, types=u, duration=Duration(kind="event", event=ends_when(Engaged(who=TARGET, other=SELF, negated=TRUE)))))
+    | a:amount t:types? "damage" ["and"|"plus"|","] b:amount "ongoing" u:types? "damage" "(" "no save" ",|;" "ends when" s:subject "is no longer engaged with SELF" ")" => (Damage(amount=a, types=t), PersistentDamage(amount=b, types=u, duration=Duration(kind="event", event=ends_when(Engaged(who=TARGET, other=SELF, negated=TRUE)))))
     | "half-damage" => (HalfDamage())
     | "half damage to" w:select => (half_to(w))
-    | a:amount t:types? "damage" "and" b:amount "ongoing" u:types? "damage" "(" "no save" (","|";") "ends" "when|if" e:event ")" => (Damage(amount=a, types=t), PersistentDamage(amount=b, types=u, duration=Duration(kind="event", event=e)))
+    | a:amount t:types? "damage" "and" b:amount "ongoing" u:types? "damage" "(" "no save" ",|;" "ends" "when|if" e:event ")" => (Damage(amount=a, types=t), PersistentDamage(amount=b, types=u, duration=Duration(kind="event", event=e)))
     | a:amount "ongoing" t:types !"damage" d:duration? => ongoing(a, t, d)
     | a:@dice "x|*" n:@number t:types? "damage" "to" w:select => (Damage(amount=scaled(a, times=n), types=t, who=w))
     | "also" "takes|take" a:amount "ongoing" t:types? "damage" d:duration? => ongoing(a, t, d)
@@ -46,7 +46,7 @@ count_amount: | @rolled
     | "once" => flat(1)
     | "twice" => flat(2)
 ongoing_end: | "(" ["damage"] ("also ends"|"ends") "if|when" ["the"] "target" "is" "no longer engaged with SELF" ")" => ends_when(Engaged(who=TARGET, other=SELF, negated=TRUE))
-    | "(" ["save ends" (","|";")] ["damage"] ("also ends"|"ends") "if" e:event ")" => e
+    | "(" ["save ends" ",|;"] ["damage"] ("also ends"|"ends") "if" e:event ")" => e
     | "(" ["damage"] ("also ends"|"ends") "if" t:test ")" => ends_when(t)
 case_when*: | "vs|versus" ["."] s:select_core => target_is(s)
     | "while" t:test => t
@@ -138,9 +138,9 @@ factor_code: "(" (@number ["*|x"])? "@" "ed|lvl" ["*|x"] @number? ")"
 extra_damage: | ["additional|extra"] a:amount ["extra|additional"] => a
     | a:@plus => a
 per_kind: ["other"] fs:(!"allied" a:adjective => a)* k:kind ts:described* => select(another(0), fs, k, ts)
-unsaved_only: | ("this"|"that"|"the") ["special"] ["ongoing"] "damage" "only"? "ends" "only"? "if|when|once"
+unsaved_only: | "this|that|the" ["special"] ["ongoing"] "damage" "only"? "ends" "only"? "if|when|once"
     | "ends" "only"? "if|when|once"
-unsaved_end: ["the" "creature affected|target|creature"|"it"|"an" "affected creature"] ("uses"|"spends"|"takes") "a" k:@action "action" t:@doing => Duration(kind="event", event=Spends(who=TARGET, action=k, doing=t))
-tally_word: !("value"|"points"|"total"|"point") @word
+unsaved_end: ["the" "creature affected|target|creature"|"it"|"an" "affected creature"] "uses|spends|takes" "a" k:@action "action" t:@doing => Duration(kind="event", event=Spends(who=TARGET, action=k, doing=t))
+tally_word: !"value|points|total|point" @word
 resist_types*: "energy" ["damage"] => texts("energy")
 """

@@ -75,7 +75,7 @@ one_test*: | s:subject tense n:not_word? ["already|currently"] "engaged" w:("wit
     | s:subject tense n:not_word? ["already"] ["of|a|an"] z:@size ["size|sized"] c:("or smaller" => "at most" | "or larger|bigger" => "at least")? => sized(s, z, c, n)
     | "no" fs:adjective* k:kind ts:described* tense d:described => none_is(select(ANY, fs, k, ts), d)
     | "any|an|one" fs:adjective* k:kind ts:described* "has|have" n:fear_limit => exists(select(exactly(1), fs, k, words(HitPoints(who=EACH, amount=flat(n)), ts)))
-described*: | "that|which|who" ("is|are" | "'s") ["already|currently|still"] n:not_word? ["already"] d:described => not_so(d, n)
+described*: | "that|which|who" "is|are|'s" ["already|currently|still"] n:not_word? ["already"] d:described => not_so(d, n)
     | "that|who" "has|have" "been hit" n:times_so "by" o:object ["this battle"] => HitBefore(who=EACH, times=n, by=o)
     | "with" ["the"] m:most_word d:@defense => Extreme(who=EACH, what=d, most=m)
     | "with" ["the"] m:most_word "hp" => Extreme(who=EACH, what="hit points", most=m)
@@ -157,10 +157,10 @@ one_test*: | s:subject "has|have" "more than" n:@number "hp" => Not(test=HitPoin
     | s:subject tense n:not_word? ["already"] d:described "after" ["taking"] "the|this|that attack|damage" => test_of(s, d, n)
 core_clause*: | c:damage_bare ";" ["or"] a:amount t:types? "damage"? ["instead"] w:case_when => with_case(c, case_if(a, t, w))
     | c:damage_bare "against" w:select none_else? => (If(test=target_is(w), effects=c))
-    | "choose" "one" ["of the following"] ["effect|effects|option|options"] ":" ["either"] c:clause cs:((";"|",")? "or" d:clause => d)+ => chooses(SELF, c, cs)
-    | "the first critical hit" s:subject "take(s)|suffer(s)" a:("from" x:an_attack => x)? d:duration? ("becomes"|"is") "a normal hit" ["instead"] => (When(trigger=ev("suffer critical", who=s, attack=a), effects=(PlainHit()), once="first"))
+    | "choose" "one" ["of the following"] ["effect|effects|option|options"] ":" ["either"] c:clause cs:(";|,"? "or" d:clause => d)+ => chooses(SELF, c, cs)
+    | "the first critical hit" s:subject "take(s)|suffer(s)" a:("from" x:an_attack => x)? d:duration? "becomes|is" "a normal hit" ["instead"] => (When(trigger=ev("suffer critical", who=s, attack=a), effects=(PlainHit()), once="first"))
     | w:poss "next" "attack" ["against" o:object] d:duration? "gains|gets|has" z:mod_size "to" m:mod_stats => next_attack_mod(w, z, m, NOTHING)
-none_else: (";"|",") ["but|and"] "no" "effect|damage" ("against|on|to" select)?
+none_else: ";|," ["but|and"] "no" "effect|damage" ("against|on|to" select)?
 event_one*: | w:poss k:attack_kind? "attack(s)" "drop(s)|reduce(s)" o:object to_zero => ev("fell", who=w, other=o, attack=k)
     | "one of" w:poss k:attack_kind? "attacks" "drop(s)|reduce(s)" o:object to_zero => ev("fell", who=w, other=o, attack=k)
     | ["a|an|any"] k:attack_kind? "attack" ("that|which" "targets" | "against") d:@defense "hits" o:object => event_when(ev("is hit", who=o, attack=k), RollAgainst(defense=d))
@@ -175,7 +175,7 @@ modify*: | "gain(s)|has|have|get(s)" ["a|an"] n:@signed s:mod_stat ["bonus"] "to
     | "increase(s)|raise(s)" "the escalation die" "by" n:@number => ChangeEscalation(amount=flat(n))
 lead*: | b:limit_bit bs:(","? c:limit_bit => c)+ "," es:effects => allowed((b, bs), es)
 clause_tail*: ","? ("after" | "each time") e:event_tested => when_tail(e)
-core_clause*: | ("place"|"move"|"teleport") "yourself|SELF|itself" ("in|on|at" "a nearby" "location|place|spot" | somewhere) ["it|SELF" "can see"] => (Relocate(who=SELF, to="nearby", teleport=TRUE))
+core_clause*: | "place|move|teleport" "yourself|SELF|itself" ("in|on|at" "a nearby" "location|place|spot" | somewhere) ["it|SELF" "can see"] => (Relocate(who=SELF, to="nearby", teleport=TRUE))
 until*: | "until" e:event "(" "or until the battle ends" ")" => Duration(kind="event", event=e)
 limit_bit: | u:usage => u
     | k:as_action => k
@@ -204,4 +204,22 @@ misc*: | "cannot|can't" d:acts "or" "use|take" ["any|a"] k:@action "action(s)" u
 modify*: | "gain(s)|has|have|get(s)" ["a|an"] a:@plus "damage bonus" "to|on|with" "its|their|SELF's" "next damage roll" ["this battle"] => ExtraDamage(amount=a, who=SUBJECT, next_only=TRUE)
 """
 
-PHRASES: Final = (ROLLS, DEEDS, STATES, CRITS, HARMS, DOINGS, FEATS, CARDS)
+TURNS: Final = r"""
+happening*: | "roll(s)" ["a|its|their"] "save(s)" ["against" @phrase] "and" "fails|fail" => ev("fail save")
+    | "roll(s)" ["a|its|their"] "save(s)" ["against" @phrase] "and" "succeeds|succeed" => ev("save")
+    | "succeed(s)" ["at|on|with"] ["a|any|its|the"] "disengage check(s)" => ev("disengage")
+    | "fumble(s)" ["a|an|its"] k:attack_kind? "attack" o:("against" o:object => o)? => event_when(ev("attack", attack=k, other=o), NaturalRoll(faces=(1)))
+core_clause*: | b:limit_bit bs:(","? c:limit_bit => c)* ","? "SELF" "can|may" "turn" ["a|any|one"] k:attack_kind? "hit" ["scored|made"] "against|on" oneself "into a miss" => allowed((b, bs, tail("trigger", ev("is hit", who=SELF, attack=k))), (MissInstead()))
+    | b:limit_bit bs:(","? c:limit_bit => c)* ","? "SELF" "can|may" "force" w:select "to reroll" ["an|its|the"] k:attack_kind? "hit|attack" ["roll"] ["that hits|hit"] "against|on" oneself => allowed((b, bs, tail("trigger", ev("is hit", who=SELF, other=w, attack=k))), (Reroll(who=ATTACKER)))
+    | w:poss k:attack_kind? "attack(s)" "have|has" ["a|an"] ["expanded"] "crit|critical" ["hit"] "range of" n:@number "+" => (CriticalRange(low=n, who=w, attack=k))
+    | "SELF's" ["attack(s)"] "deal(s)" "double damage" "against|to" w:object => (DoubleDamage(against=w))
+    | s:subject "let(s)|allow(s)" w:select ["to"] ps:predicates => bound(w, ps)
+    | s:subject "can|may" "let|allow" w:select ["to"] ps:predicates => (May(who=s, effects=bound(w, ps)))
+    | s:subject "can|may" "use|spend" ["a|an|its"] k:@action "action" "to" p:predicate => (May(who=s, effects=bound(s, flat(p)), action=k))
+misc*: | "ignore(s)" ["any|all"] "damage" ["from" "attacks|hits|attack|hit" "that deal(s)"] ["of"] n:@number ["points of"] ["damage"] "or" "less|fewer" => shrugs_off(n)
+limit_part*: | "SELF" "must be" n:not_word? "engaged" w:("with" o:object => o)? to_use? => limit_test(Engaged(who=SELF, other=w, negated=n))
+    | "SELF" "must be" "unengaged" to_use? => limit_test(Engaged(who=SELF, negated=TRUE))
+    | "SELF" "must be" c:state_word to_use? => limit_test(Has(who=SELF, states=(c)))
+"""
+
+PHRASES: Final = (ROLLS, DEEDS, STATES, CRITS, HARMS, DOINGS, FEATS, CARDS, TURNS)

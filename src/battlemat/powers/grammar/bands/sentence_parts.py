@@ -277,6 +277,18 @@ def ended_by(effects: Any, event: f.Trigger) -> Any:
     return REFUSED if after == before else after
 
 
+def drawn_to(whom: Creatures, engaged: bool | None) -> tuple[Creatures, bool]:
+    """Beside whom somebody is drawn, and whether the two are engaged then."""
+    return whom, bool(engaged)
+
+
+def drawn_beside(whom: Creatures, beside: tuple[Creatures, bool]) -> tuple[Any, ...]:
+    """ "The target is pulled next to SELF", "SELF drags the target into engagement with it"."""
+    to, engaged = beside
+    pulled = f.PulledNext(whom, to)
+    return (pulled, f.Engage(to, whom, free=True)) if engaged else (pulled,)
+
+
 def _until(value: Any, duration: f.Duration) -> Any:
     if isinstance(value, tuple):
         return tuple([_until(one, duration) for one in value])
