@@ -40,7 +40,7 @@ afflict+: | be ["now|also"] c:cond_list "instead of" x:@condition "and" y:@condi
     | be "now" c:cond_list d:duration? => afflict(c, d, NOTHING, NOTHING)
     | be? "also" c:cond_list b:reminder? d:duration? => afflict(c, d, NOTHING, NOTHING)
     | be? c:cond_list b:reminder? "instead" ["of" @condition] d:duration? => afflict(c, d, TRUE, NOTHING)
-    | ["now"] ["must"] ["immediately"] "start(s)|begin(s)" "making|to make" "last gasp saves" ["as it turns to stone"] => LastGasp(who=SUBJECT)
+    | ["now"] ["must"] ["immediately"] "start(s)|begin(s)" "making / to make" "last gasp saves" ["as it turns to stone"] => LastGasp(who=SUBJECT)
     | "make(s) last gasp saves" => LastGasp(who=SUBJECT)
     | "turn(s)|become(s)" "invisible" d:duration? => Invisible(who=SUBJECT, duration=d)
     | be "immune to" a:immune_words d:duration? => Endure(to=a, who=SUBJECT, duration=d)
