@@ -1,4 +1,4 @@
-"""Where bodies get to at prices of their own, worked out anew on small maps drawn at random; where the wide may stop."""
+"""Where bodies get to at prices of their own, worked out anew on maps drawn at random; where the wide may stop."""
 
 from collections.abc import Callable
 from random import Random

@@ -239,11 +239,8 @@ def grab(battle: Battle, grabber: Creature, victim: Creature, rule: str = "") ->
     if victim.side == grabber.side or "grabbed" in victim.sheet.immune or grabbers(victim) >> grabber.id & 1:
         return
     if victim.at != grabber.at and victim.flags & NO_FORCED:
-        part_all(battle, grabber)
         engage(battle, grabber, victim, rule)
     elif not victim.engaged >> grabber.id & 1:
-        if victim.at != grabber.at:
-            part_all(battle, victim)
         engage(battle, victim, grabber, rule)
     verbs.add_effect(battle, victim, Effect(
         "grabbed", grabber.id, Duration(GRAPPLE, grabber.id), rule=rule,

@@ -49,7 +49,7 @@ class BandMovement(EngagingMovement):
 
     def __init__(self, options: dict[str, object], cite: Citations) -> None:
         super().__init__()
-        self.far_bands = options.get("far_bands", "all")
+        self.far_bands = sides_named(options.get("far_bands", "all"))
         self.collects = options.get("shift_within_melee") == "allow"
         self.past = str(options.get("intercept_past", "bands"))
         self.every_interceptor = options.get("multiple_interceptors") == "all"
@@ -87,12 +87,7 @@ class BandMovement(EngagingMovement):
 
     def has_far(self, battle: Battle, side: int) -> bool:
         """Whether there is room for a side's far band (position-room)."""
-        if self.far_bands == "all":
-            return True
-        if self.far_bands == "none":
-            return False
-        named = [self.far_bands] if isinstance(self.far_bands, str) else self.far_bands
-        return isinstance(named, (list, tuple)) and side < len(battle.sides) and battle.sides[side] in named
+        return self.far_bands is None or (side < len(battle.sides) and battle.sides[side] in self.far_bands)
 
     def way_refusal(self, battle: Battle, who: Creature, band: int) -> Refusal | None:
         """Why one move does not get a creature to a band: position-one-move."""
@@ -445,7 +440,8 @@ class BandMovement(EngagingMovement):
         parts = self.disengage_parts(battle, who, covered)
         more = battle.rules.stacking.add(parts) + bonus
         sure = self.sure_die(battle, who)
-        total = (sure if sure + more >= battle.rules.save_target else await battle.roll(who, 20, DISENGAGE)) + more
+        taken = sure > 0 and sure + more >= battle.rules.save_target
+        total = (sure if taken else await battle.roll(who, 20, DISENGAGE)) + more
         timing.spend_save_bonus(battle, who, DISENGAGE)
         good = total >= battle.rules.save_target
         reports.checked(battle, who, -1, total, good, battle.rules.cite["disengage-check"], DISENGAGE)
@@ -501,6 +497,13 @@ class BandMovement(EngagingMovement):
         if beside is not None:
             verbs.set_beside(battle, creature, beside.id, rule)
         return True
+
+
+def sides_named(value: object) -> list[str] | None:
+    """The sides that a switch names, None for "all" of them; "none" is nobody's name."""
+    if value == "all":
+        return None
+    return [str(side) for side in value] if isinstance(value, (list, tuple)) else [str(value)]
 
 
 def place_word(battle: Battle, band: int) -> str:
