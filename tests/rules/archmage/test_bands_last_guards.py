@@ -88,7 +88,7 @@ def test_what_lets_one_fly(stage: Stage, given: tuple[str, int] | None, barred: 
     scene = stage(A={"modes": {"fly": True} if wings else {}}, G=foe())
     who = scene.creature("A")
     if given is not None:
-        who.modifiers = [*who.modifiers, Modifier(given[0], given[1], "", "spell")]
+        who.modifiers = (*who.modifiers, Modifier(given[0], given[1], "", "spell"))
     before = who.flags
     who.flags |= NO_FLY if barred else 0
     may = not barred and (wings or (given is not None and given[0] == "fly speed"))
@@ -103,7 +103,7 @@ def test_a_check_is_rolled_however_sure_it_is(stage: Stage, bonus: int, roll: in
     scene = stage(A={}, G=foe(), engaged=[("A", "G")])
     scene.turn("A")
     who = scene.creature("A")
-    who.modifiers = [*who.modifiers, Modifier("disengage", bonus, "", "boots")]
+    who.modifiers = (*who.modifiers, Modifier("disengage", bonus, "", "boots"))
     scene.dice(d20=[roll])
     scene.do("A", "disengage", to="rear")
     assert (scene["A"].band == "rear") is free

@@ -133,7 +133,7 @@ def test_whom_the_ground_of_a_field_hinders(stage: Stage, difficult: bool, spare
 def test_how_far_the_unwilling_are_moved(stage: Stage, changes: tuple[int, ...], distance: int) -> None:
     scene = stage(A={"at": (1, 1)})
     who = scene.creature("A")
-    who.modifiers = [*who.modifiers, *[Modifier(forced.FORCED, n, "", f"ward {n} {i}") for i, n in enumerate(changes)]]
+    who.modifiers = (*who.modifiers, *[Modifier(forced.FORCED, n, "", f"ward {n} {i}") for i, n in enumerate(changes)])
     assert forced.left_of(scene.battle, who, distance) == (max(0, distance + sum(changes)) if changes else distance)
 
 
@@ -290,7 +290,7 @@ def test_how_fast_each_way_is(stage: Stage, speed: int, mode: str, change: tuple
     who.sheet.speed = speed
     usual = {"walk": speed, "climb": 3, "fly": 6, "swim": 0}[mode]
     if change is not None:
-        who.modifiers = [*who.modifiers, Modifier(change[0], change[1], change[2], "spell")]
+        who.modifiers = (*who.modifiers, Modifier(change[0], change[1], change[2], "spell"))
         if change[0] in ("speed", mode + " speed"):
             usual = change[1] if change[2] == "set" else usual + change[1]
     for state in (0, f.SLOWED, f.NO_CLIMB, f.SLOWED | f.NO_CLIMB):
