@@ -365,12 +365,17 @@ class ConditionToll(Effect):
 
 @form
 class SoftenBlow(Effect):
-    """Damage that attacks (of ``attack`` kinds) deal to ``who`` is reduced by ``amount``, rolled for each blow."""
+    """Damage that attacks (of ``attack`` kinds) deal to ``who`` is reduced by ``amount``, rolled for each blow;
+    ``triggering``: only that of the triggering attack.
+    """
 
     amount: Amount
     who: Creatures = SELF
     attack: AttackKind | None = None
+    triggering: bool = False
 
     def render(self) -> str:
+        if self.triggering:
+            return f"reduce the damage from the triggering attack by {self.amount.render()}"
         kind = self.attack.render(True) if self.attack is not None else "attacks"
         return f"damage to {self.who.render()} from {kind} is reduced by {self.amount.render()}"

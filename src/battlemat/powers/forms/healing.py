@@ -165,6 +165,16 @@ class Absorb(Effect):
 
 
 @form
+class Rally(Effect):
+    """``who`` rallies at once, at no action of its own, if it still can."""
+
+    who: Creatures = SELF
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        return self.who, "use", "the rally action"
+
+
+@form
 class HalfRecovery(Effect):
     """The next recovery that ``who`` uses in this battle heals half; said so often, so many of them do."""
 

@@ -13,8 +13,8 @@ from .targets import Place
 @form
 class AttackKind(Form):
     """A description of attacks: any of these ranges (melee, ranged, near, far), names of powers, tags
-    (Psychic, Weapon), kind (basic, opportunity, charge, critical; triggering: the one answered).
-    ``using``: made by using the power of this name. Empty parts do not restrict.
+    (Psychic, Weapon), kind (basic, opportunity, charge, critical; triggering: the one answered; this: the one it is
+    printed on). ``using``: made by using the power of this name. Empty parts do not restrict.
     """
 
     ranges: tuple[str, ...] = ()
@@ -25,6 +25,8 @@ class AttackKind(Form):
     using: str = ""
 
     def render(self, many: bool = False) -> str:
+        if self.kind == "this":
+            return "this attack"
         parts: list[str] = []
         if self.kind:
             parts.append(self.kind)

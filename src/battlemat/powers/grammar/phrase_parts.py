@@ -59,9 +59,15 @@ def none_is(who: f.Select, what: Any) -> Test:
     return f.Not(exists(replace(who, tests=(*who.tests, *flat_list(what)))))
 
 
-def alternatives(one: Any, other: Any) -> Effect:
-    """ "Pushed 3 squares or grappled": SELF chooses."""
-    return f.Choose(f.SELF, (tuple(flat_list(one)), tuple(flat_list(other))))
+def alternatives(one: Any, other: Any, chooser: Creatures | None = None) -> Effect:
+    """ "Pushed 3 squares or grappled": SELF chooses, where nobody else is told to."""
+    return f.Choose(chooser or f.SELF, (tuple(flat_list(one)), tuple(flat_list(other))))
+
+
+def own_bonus(size: tuple[f.Amount, str, bool], against: Creatures | None) -> Effect:
+    """ "You gain a +2 bonus to this attack against staggered targets"."""
+    amount, kind, penalty = size
+    return f.Modify(amount, ("attack",), f.SELF, kind, penalty, attack=f.AttackKind(kind="this"), against=against)
 
 
 def endured(what: tuple[str, ...], duration: f.Duration | None) -> Effect:

@@ -131,7 +131,8 @@ misc*: | "treat(s)" "difficult terrain as" ["if it were"] "normal" ["terrain"] d
 attack_made*: | "make(s)" n:attack_number "attack(s)" "with" poss p:@own ts:attack_tail2+ => made(n, powers_of(p), ts)
     | "use(s)" p:@own ts:attack_tail2+ => made(exactly(1), powers_of(p), ts)
     | "charge(s) and uses" p:@power "in place of / instead of" "the|a|its" "basic melee" ["attack"] => charge_with(p)
-predicate*: | ["is|are|be"] ["either"] p:suffered_one "or" ["is|are|be"] q:suffered_one => alternatives(p, q)
+predicate*: | ["is|are|be"] ["either"] p:suffered_one "or" ["is|are|be"] q:suffered_one c:by_choice? => alternatives(p, q, c)
+by_choice: | "(" "SELF's choice" ")" => SELF | "(" "its|their choice" ")" => SUBJECT | "(" "the target's choice" ")" => TARGET
 suffered_one: | afflict | forced | damage_taken
 later_predicate*: | "make(s)" n:attack_number x:attack_named t:attack_tail2* => made(n, x, t)
 attack_named*: | p:@power ps:(","? ["and|or"] ["a|an|its|one"] p:@power => p)+ ["attack(s)"] => AttackKind(powers=words(p, ps))
@@ -154,7 +155,9 @@ afflict*: | be "vulnerable to" t:types n:amount d:duration? => Weakness(amount=n
     | "cannot|can't be" m:immunities d:duration? => endured(m, d)
     | "drop(s)|fall(s)|fall" ["to the ground"] "prone" => Afflict(conditions=("prone"), who=SUBJECT)
     | "take(s)|suffer(s)" p:persistent "and" z:mod_size ["on|to"] ["all"] s:mod_stats d:duration => flat(p, modifier(TRUE, z, s, lasting_list(d)))
-heal*: | "heal(s)" "using" "a|one" "free" "recovery" => Heal(amount=Amount(value="recovery value"), who=SUBJECT)
+heal*: | "take(s)|use(s)|make(s) the rally action" => Rally(who=SUBJECT)
+    | "rally|rallies" ["now|immediately|at once"] => Rally(who=SUBJECT)
+    | "heal(s)" "using" "a|one" "free" "recovery" => Heal(amount=Amount(value="recovery value"), who=SUBJECT)
     | "spend(s)" ["one of"] ["its|their|SELF's|a|one"] "recovery|recoveries" ["and|to|,"] ["can"] "regain(s)|heal(s)" x:healed => Heal(amount=x, who=SUBJECT, spend=1)
     | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => price_and_gain(a)
     | "regain(s)|heal(s)" a:amount ["hp"] w:for_each => Heal(amount=per_each(a, w), who=SUBJECT)
@@ -176,6 +179,10 @@ misc*: | "do|does not grant combat advantage" ("while|when" ["it is / they are"]
     | "has|have|retain(s)|keep(s)" n:@number "hp" ["left|remaining"] "instead" => left_with(n)
     | "instead" "has|have|retain(s)|keep(s) / drop(s)|fall(s) to" n:@number "hp" => left_with(n)
     | "drop(s)|fall(s)" "to" n:@number "hp" "instead" => left_with(n)
+own_attack: "this|SELF's attack / this power's attack roll / attack rolls with this power|attack / the attack roll of this power"
+core_clause*: | "SELF gain(s)|get(s)|have|has|take(s)" z:mod_size ["on|to"] own_attack => (own_bonus(z, NOTHING))
+    | "SELF gain(s)|get(s)|have|has|take(s)" z:mod_size ["on|to"] own_attack ("against" | "if|when SELF target(s)|attack(s)") w:object => (own_bonus(z, w))
+    | "SELF gain(s)|get(s)|have|has|take(s)" z:mod_size ["on|to"] own_attack "if|when|while" t:test => (If(test=t, effects=(own_bonus(z, NOTHING))))
 leaving_out: "that" ["do|does"] "not" "include|target" w:object ["as a target"] => Includes(who=w, negated=TRUE)
 modify*: | "gain(s)|use(s)" a:amount "as a" @bonus? @damage_bonus "on" poss "next hit" => ExtraDamage(amount=a, who=SUBJECT, next_only=TRUE)
     | mod_gain z:mod_size ["on|to"] ["all"] s:mod_stats t:leaving_out d:duration? => so_long(t, modifier(TRUE, z, s, ()), d)

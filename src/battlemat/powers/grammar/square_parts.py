@@ -7,8 +7,11 @@ from typing import Any
 
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
+from .bands.common import lasting_list
+from .effects import modifier
 from .parts import bound, flat, flat_list
 from .peg import REFUSED
+from .phrase_parts import alternatives
 
 
 def as_printed(who: Creatures, suffered: Any) -> Any:
@@ -99,7 +102,21 @@ def shifts_provoke(who: Creatures | None, until: f.Duration | None) -> Any:
     return (held,) if until is None else (f.Lasting(until, (held,)),)
 
 
+def triggering_mod(size: tuple[f.Amount, str, bool], stats: tuple[str, ...]) -> Effect:
+    """ "Gains a +4 bonus to the triggering attack roll"."""
+    amount, kind, penalty = size
+    return f.Modify(amount, stats, f.SUBJECT, kind, penalty, attack=f.AttackKind(kind="triggering"))
+
+
+def either_mod(
+    one: Any, stats: tuple[str, ...], other: Any, more: tuple[str, ...], duration: f.Duration | None
+) -> Effect:
+    """ "A +2 bonus to attack rolls or a +2 bonus to AC until ...": SELF chooses."""
+    tails = lasting_list(duration)
+    return alternatives(modifier(True, one, stats, tails), modifier(True, other, more, tails))
+
+
 __all__ = [
-    "around_it", "as_printed", "both_burn", "done_instead", "ground_near", "next_on", "sheltered", "shifts_provoke",
-    "zone_for",
+    "around_it", "as_printed", "both_burn", "done_instead", "either_mod", "ground_near", "next_on",
+    "sheltered", "shifts_provoke", "triggering_mod", "zone_for",
 ]

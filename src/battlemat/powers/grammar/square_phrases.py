@@ -63,6 +63,25 @@ core_clause*: | "the attack targets" w:object "instead of" object => (Redirect(w
     | s:subject "can|may" p:predicate "before or after SELF's|the|this attack" => around_it(may(s, p))
 """
 
+ROLLS: Final = r"""
+core_clause*: | "add" a:amount "to" "the|SELF's" ["triggering"] s:rolled => (Modify(amount=a, stats=s, who=Who(role="attacker"), attack=AttackKind(kind="triggering")))
+    | "reduce(s)|decrease(s) the" ["triggering"] ["attack's"] "damage" suffered_by? ["from the|that" ["triggering"] "attack"] "by" a:amount => (SoftenBlow(amount=a, triggering=TRUE))
+    | "the" ["triggering"] "attack deals" ["only"] "half damage" ("to" w:object => w)? => (HalveDamage(who=w, triggering=TRUE))
+rolled: | "attack roll" => ("attack") | ["both"] ["the"] "attack" ["roll"] "and" ["the"] "damage" "roll(s)" => ("attack", "damage")
+suffered_by: ("SELF|it|they" | "the target" | "the|that" ["triggering"] "ally") "take(s)"
+mod_tail*: | "with this attack|power" => tail("attack", AttackKind(kind="this"))
+modify*: | mod_gain z:mod_size ["on|to"] "the triggering" s:rolled => triggering_mod(z, s)
+    | "gain(s)|get(s)|has|have" ["either"] ["SELF's|its|their choice of"] z:mod_size ["on|to"] ["all"] s:mod_stats "or" y:mod_size ["on|to"] ["all"] r:mod_stats d:duration? => either_mod(z, s, y, r, d)
+damage_taken*: | "take(s)|suffer(s)" a:amount "less damage" "from the|that|this" ["triggering"] "attack" => SoftenBlow(amount=a, who=SUBJECT, triggering=TRUE)
+heal*: | "end(s)" "one|an" ["single"] save_kinds ["on|affecting" "it|SELF|them"] ended_by_save => SaveNow(who=SUBJECT, against=("one effect"), automatic=TRUE)
+    | "make(s)|attempt(s)|roll(s) a|an saving throw" "with a" ["power"] "bonus equal to" a:amount v:save_against? => SaveNow(who=SUBJECT, bonus_amount=a, against=v)
+    | "spend(s) a|one recovery" ["and|,"] "regain(s)|heal(s)|recover(s)" "additional|extra" ["hp equal to"] a:amount => recovery_and(a)
+    | "regain(s)|heal(s)|recover(s)" [@hit_points] "as if|though" ["it|they|SELF"] "had spent a recovery" => Heal(amount=Amount(value="recovery value"), who=SUBJECT)
+save_thing*: | "each|all|every" save_kinds "on|affecting" "it|SELF|them" ended_by_save? => "every effect"
+lose*: | "regain(s)|recover(s)" "the use of" ["one of"] ["an|one|a|its|their|SELF's"] ["expended"] k:power_kind "power(s)" ["that"] ["it|SELF|they"] ["has|have"] ["already"] "used|expended" => Recharge(who=SUBJECT, kind=k)
+attack_made*: | "roll(s) twice" ("on"|"for"|"with") poss "next attack" ["roll"] "and use(s)|take(s)" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, duration=next_attack())
+"""
+
 NEXT: Final = r"""
 core_clause*: | "the first|next" k:kind ts:described* "to" e:happening d:before_point ps:predicates => (Lasting(duration=d, effects=first_to(k, ts, e, ps)))
     | "the" "next" k:kind ts:described* "to" e:happening ps:predicates => first_to(k, ts, e, ps)
@@ -117,7 +136,8 @@ zone_sentence*: | ["SELF"] "create(s)" "a|an" ["wall|cloud|field|curtain|storm|b
 """
 
 NEEDS: Final = r"""
-need*: | s:subject "must be" d:description => test_of(s, d, NOTHING)
+need*: | ["SELF"] "is|are" ["wielding"] ("two melee weapons" | "a melee weapon in each hand") => Wields(who=SELF, things=("two melee weapons"))
+    | s:subject "must be" d:description => test_of(s, d, NOTHING)
     | s:subject "must be" d:described => test_of(s, d, NOTHING)
     | s:subject "must not be" d:description => test_of(s, d, TRUE)
     | s:subject "must be" "wielding|holding" "a|an" w:@thing ws:("or" "a|an" w:@thing => w)* => Wields(who=s, things=words(w, ws))
@@ -129,12 +149,14 @@ need*: | s:subject "must be" d:description => test_of(s, d, NOTHING)
 an_attack*: | "a|an|any" a:attack_kind "effect" => a
     | "an attack of opportunity" => AttackKind(kind="opportunity")
 event_one*: | "a|an|any" a:attack_kind? "attack" "against|on" w:object v:@strikes => ev(suffered(v), who=w, attack=a)
-happening*: | "make(s)" "an attack" "after|on|during" "a charge" => ev("attack", attack=AttackKind(kind="charge"))
+happening*: | "roll(s) initiative" => ev("initiative")
+    | be2 "hit" "by" a:an_attack "that deals" t:types "damage" => event_when(ev("is hit", attack=a), DealsNow(types=t))
+    | "make(s)" "an attack" "after|on|during" "a charge" => ev("attack", attack=AttackKind(kind="charge"))
     | be2 "pushed , pulled" ","? "or slid" => ev("forced")
 described*: | "that|who" "has|have" w:protection ["against|from" "SELF"] => Benefits(who=EACH, what=w)
     | "with" w:protection ["against|from" "SELF"] => Benefits(who=EACH, what=w)
     | "no larger than" "SELF" => Sized(who=EACH, size="SELF", compare="at most")
 """
 
-PHRASES: Final = (MISSES, UNTIL, CUMULATIVE, LOSSES, ACTIONS, NEXT, GROUND, SHIFTS, MOVING, NEEDS)
+PHRASES: Final = (MISSES, UNTIL, CUMULATIVE, LOSSES, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS)
 """What the phrase grammar reads besides where there are squares."""

@@ -12,6 +12,7 @@ from battlemat.engine.attacks.odds import USUAL_HITS
 from battlemat.engine.attacks.power import NOWHERE, Power
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.engine.effects.modifiers import Modifier
+from battlemat.engine.purposes import RALLY
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.events import PrintedAttack, named
 from battlemat.powers.run.running import PrintedCreatures, Running, Step, ways
@@ -395,7 +396,7 @@ class RerollStep(Step):
 
 
 class GuardStep(Step):
-    """A bonus or penalty to the defenses of `who` against the attack that is being answered, and no other."""
+    """A bonus or penalty of `who` to the attack that is being answered, or to the defenses against it, and no other."""
 
     def __init__(self, who: PrintedCreatures, keys: tuple[str, ...], amount: Measure, sign: int, kind: str) -> None:
         self.who = who
@@ -406,11 +407,17 @@ class GuardStep(Step):
 
     async def run(self, play: Running) -> None:
         strike = play.trigger.strike if play.trigger is not None else play.strike
-        if strike is None or all(creature.id != strike.target for creature in self.who.all(play)):
+        if strike is None:
             return
-        amount = self.amount.number(play) * self.sign
+        amount = await self.amount.roll(play, "bonus") * self.sign
+        meant = [creature.id for creature in self.who.all(play)]
         for key in self.keys:
+            if (strike.attacker if key in ("attack", "damage") else strike.target) not in meant:
+                continue
             strike.extra.append(Modifier(key, amount, self.kind, play.power.name, play.power.rule))
+            if key == "attack":
+                strike.total += amount
+                play.battle.rules.attacks.decide(play.battle, strike)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return 12 * self.sign * (self.amount.flat or 2)
@@ -434,6 +441,26 @@ class RedirectStep(Step):
         strike.target = found[0].id
         if self.hit and trigger is not None and trigger.kind != MISS:
             strike.hit = True
+
+
+class RallyStep(Step):
+    """Creatures rally, at no action of their own, if they still can."""
+
+    def __init__(self, who: PrintedCreatures) -> None:
+        self.who = who
+
+    async def run(self, play: Running) -> None:
+        from battlemat.engine.actions.action import UNPAID
+
+        battle = play.battle
+        for creature in await self.who.pick(play):
+            for action in battle.rules.actions.values():
+                if action.purpose != RALLY or creature.flags & CANNOT_ACT or not battle.usable(creature, action):
+                    continue
+                uses = action.uses(battle, creature)
+                if uses and battle.rules.turns.kept_from(battle, creature, action) is None:
+                    await battle.act(creature, uses[0], UNPAID)
+                break
 
 
 class ChargeStep(Step):

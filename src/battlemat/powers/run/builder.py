@@ -219,7 +219,9 @@ class Builder:
         return Reach(amount, form.speed, form.times, form.over, form.up_to)
 
     def attacks(self, form: forms.AttackKind | None) -> PrintedAttack | None:
-        """A description of attacks."""
+        """A description of attacks. Raises `Unrunnable` where the one meant is the very attack it is printed on."""
+        if form is not None and form.kind == "this":
+            raise Unrunnable(form)
         return None if form is None else PrintedAttack(form)
 
     # ------------------------------------------------------------------ durations

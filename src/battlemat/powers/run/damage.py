@@ -320,3 +320,13 @@ class HalveStep(Step):
         if strike is None:
             return
         strike.extra.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
+
+
+class SoftenStep(Step):
+    """The triggering attack's damage is reduced."""
+
+    def __init__(self, amount: Measure) -> None:
+        self.amount = amount
+
+    async def run(self, play: Running) -> None:
+        strike_bonus(play, -await self.amount.roll(play, "less damage"))

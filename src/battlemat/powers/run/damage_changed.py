@@ -356,4 +356,6 @@ class Softens(Rule):
 
 
 def soften_blow(b: Builder, form: forms.SoftenBlow) -> Rule:
+    if form.triggering:
+        raise Unrunnable(form)
     return Softens(b.who(form.who), b.measure(form.amount), b.attacks(form.attack))

@@ -58,6 +58,16 @@ def halve_damage(b: Builder, form: forms.HalveDamage) -> Step:
     return laid(b, (form,), None, None)
 
 
+def soften_blow(b: Builder, form: forms.SoftenBlow) -> Step:
+    if not form.triggering:
+        raise Unrunnable(form)
+    return dm.SoftenStep(b.measure(form.amount))
+
+
+def rally(b: Builder, form: forms.Rally) -> Step:
+    return at.RallyStep(b.who(form.who))
+
+
 def modify(b: Builder, form: forms.Modify) -> Step:
     if form.attack is not None and form.attack.kind == "triggering":
         sign = -1 if form.penalty else 1

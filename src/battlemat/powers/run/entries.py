@@ -12,16 +12,17 @@ from battlemat.powers.run import steps as st
 from battlemat.powers.run.attacks import AttackStep, OutcomeStep, RedirectStep, RerollStep, SecondaryStep
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
 from battlemat.powers.run.control import AgainStep, MayStep
-from battlemat.powers.run.damage import Case, DamageStep, HalfStep, HalveStep
+from battlemat.powers.run.damage import Case, DamageStep, HalfStep, HalveStep, SoftenStep
 from battlemat.powers.run.header import mentions_target
+from battlemat.powers.run.lasting import keys_of
 from battlemat.powers.run.laying import Aftermath
 from battlemat.powers.run.movement import MoveStep
-from battlemat.powers.run.power import ParsedPower
+from battlemat.powers.run.power import OwnBonus, ParsedPower
 from battlemat.powers.run.running import Step
 from battlemat.powers.run.upkeep import attach_limits
 from battlemat.powers.run.zones import area_step, stance_step, zone_step
 
-INTERRUPTS: Final = (OutcomeStep, RedirectStep, RerollStep, HalveStep)
+INTERRUPTS: Final = (OutcomeStep, RedirectStep, RerollStep, HalveStep, SoftenStep)
 """Steps that change the attack they answer."""
 
 
@@ -33,7 +34,7 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
     for one in form.secondary:
         secondary = secondary_step(b, power, one)
         b.secondary = secondary
-    form = attach_aftermath(b, power, form)
+    form = attach_aftermath(b, power, own_bonuses(b, power, form))
     hit = list(st.steps(b, asked_before(form.hit)))
     collect_damage(b, power, hit, form)
     if form.attack is None:
@@ -66,6 +67,36 @@ READ_ELSEWHERE: Final = (
     forms.CriticalRange, forms.CritRange, forms.ThisAttack, forms.OutOfFight, forms.NoProvoke, forms.Augment,
     forms.Requires, forms.QuickUse, forms.PowerLimit, forms.GroupUse, forms.LaterFailedSave, forms.MoreTargets)
 """Special entries of a power that are not something it does: others read them."""
+
+
+def own_bonuses(b: Builder, power: ParsedPower, form: forms.Power) -> forms.Power:
+    """Attach the bonuses to the attack itself: they count before it is rolled. Returned is the form without them."""
+    if form.attack is None:
+        return form
+    kept: list[tuple[Form, ...]] = []
+    for listed in (form.special, form.effect):
+        left: list[Form] = []
+        for one in listed:
+            plain = isinstance(one, forms.If) and len(one.effects) == 1 and not one.otherwise and not one.instead
+            inner = one.effects[0] if plain and isinstance(one, forms.If) else one
+            if isinstance(inner, forms.Modify) and of_itself(inner, form.name):
+                checks = (b.check(one.test),) if isinstance(one, forms.If) else ()
+                power.own_bonuses = (*power.own_bonuses, OwnBonus(
+                    keys_of(b, inner), b.measure(inner.amount), -1 if inner.penalty else 1, inner.kind,
+                    b.maybe(inner.against), checks))
+            else:
+                left.append(one)
+        kept.append(tuple(left))
+    return replace(form, special=kept[0], effect=kept[1])
+
+
+def of_itself(form: forms.Modify, name: str) -> bool:
+    """Whether a modifier is one to the attack of the power it is printed on, with nothing else asked."""
+    attack = form.attack
+    if attack is None or not set(form.stats) <= {"attack", "damage"} or form.who != forms.SELF:
+        return False
+    this = attack.kind == "this" or tuple([one.casefold() for one in attack.powers]) == (name.casefold(),)
+    return this and form.duration is None and form.per is None and not form.next_only
 
 
 def attach_aftermath(b: Builder, power: ParsedPower, form: forms.Power) -> forms.Power:

@@ -121,6 +121,8 @@ STEPS: Final = {
     forms.Fork: escalation.fork,
     forms.Absorb: healing_changed.absorb,
     forms.HalfRecovery: healing_changed.half_recovery,
+    forms.Rally: effects.rally,
+    forms.SoftenBlow: effects.soften_blow,
     forms.Hearten: healing_changed.hearten,
     forms.Forgo: initiative.forgo,
     forms.LoseAction: initiative.lose_action,

@@ -60,6 +60,31 @@ OTHER_POWERS: Final = frozenset({"attack", "use", "charge", "secondary"})
 """Choices of steps by which further powers are used."""
 
 
+class OwnBonus:
+    """A bonus or penalty to a power's own attack (`keys`: attack, damage), against some, as long as checks hold."""
+
+    def __init__(self, keys: tuple[str, ...], amount: Measure, sign: int, kind: str,
+                 against: PrintedCreatures | None, checks: tuple[Check, ...]) -> None:
+        self.keys = keys
+        self.amount = amount
+        self.sign = sign
+        self.kind = kind
+        self.against = against
+        self.checks = checks
+
+    def add(self, battle: Battle, user: Creature, power: ParsedPower, strike: Strike) -> None:
+        """Put it into an attack about to be rolled, if it counts."""
+        target = battle.creatures[strike.target]
+        play = event(battle, user, power, target)
+        if self.against is not None and not self.against.includes(play, target):
+            return
+        for check in self.checks:
+            if not check.holds(play):
+                return
+        for key in self.keys:
+            strike.extra.append(Modifier(key, self.amount.number(play) * self.sign, self.kind, power.name, power.rule))
+
+
 class ParsedPower(AimedPower):
     """A power read from print.
 
@@ -84,6 +109,7 @@ class ParsedPower(AimedPower):
         self.own_checks: tuple[Check, ...] = NO_CHECKS
         self.target_checks: tuple[Check, ...] = NO_CHECKS
         self.sure_checks: tuple[Check, ...] = NO_CHECKS
+        self.own_bonuses: tuple[OwnBonus, ...] = ()
         self.lines: tuple[AttackLine, ...] = ()
         self.times = 1
         self.times_rolled: Measure | None = None
@@ -330,6 +356,8 @@ class ParsedPower(AimedPower):
             strike.favored = True
         if self.far_bonus and far_apart(battle, user, battle.creatures[strike.target]):
             strike.extra.append(Modifier("attack", self.far_bonus, "", self.name, self.rule))
+        for bonus in self.own_bonuses:
+            bonus.add(battle, user, self, strike)
         for modifier in strike.extra:
             if modifier.stat == "automatic":
                 strike.auto_hit = True
