@@ -18,6 +18,7 @@ from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.grid import fields, forced
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.grid.position import grid_position
+from battlemat.systems.shared.exploration import fighting
 from tests.rules.geometry import space
 
 Stage = Callable[..., Scene]
@@ -297,3 +298,48 @@ def test_how_fast_each_way_is(stage: Stage, speed: int, mode: str, change: tuple
         who.flags = who.flags & ~(f.SLOWED | f.NO_CLIMB) | state
         found = 0 if mode == "climb" and state & f.NO_CLIMB else min(usual, 2) if state & f.SLOWED else usual
         assert grid_movement(scene.battle).speed(scene.battle, who, mode) == max(0, found)
+
+
+@pytest.mark.rule("orcus.mode.climb")
+@pytest.mark.parametrize("mode", ["walk", "climb", "fly"])
+@pytest.mark.parametrize("barred", [False, True])
+def test_who_may_not_climb_stays_off_what_is_climbed(stage: Stage, mode: str, barred: bool) -> None:
+    scene = stage("..|.\n..|.", terrain={"|": "climb"}, A={"at": (0, 0), "modes": {"climb": 5, "fly": 5}})
+    who = suppose(scene, "A", flags=f.NO_CLIMB if barred else 0)
+    entered = grid_movement(scene.battle).going(scene.battle, who, mode).enter
+    wall = mask(scene, {(2, 0), (2, 1)})
+    assert entered & wall == (0 if barred and mode != "fly" else wall)
+    assert entered & ~wall == mask(scene, {(column, row) for column in (0, 1, 3) for row in (0, 1)})
+
+
+@pytest.mark.rule("orcus.fly.hover", "orcus.act.five-foot-step")
+@pytest.mark.parametrize("hovers", [False, True])
+@pytest.mark.parametrize("high", [0, 2])
+def test_in_the_air_it_takes_hovering_to_shift(stage: Stage, hovers: bool, high: int) -> None:
+    modes: dict[str, Any] = {"fly": 5, "hover": True} if hovers else {"fly": 5}
+    scene = stage(A={"at": (2, 2), "modes": modes}, G={"side": "monsters", "at": (8, 8)})
+    scene.turn("A")
+    if high:
+        scene.do("A", "walk", choose={"altitude": high})
+        scene.turn("A")
+    assert scene.can("A", "five-foot-step", to=(3, 2)) is (hovers or not high)
+
+
+@pytest.mark.rule("orcus.rest.short")
+@pytest.mark.parametrize(("hp", "at", "recoveries", "after", "left"), [
+    (4, 1, 8, 4, 5), (4, 3, 8, 4, 7), (7, 1, 8, 7, 2), (8, 2, 8, 8, 5), (4, 4, 8, 4, 8), (4, 1, 2, 3, 0)])
+def test_those_of_few_hit_points_heal_by_little(stage: Stage, hp: int, at: int, recoveries: int, after: int,
+                                               left: int) -> None:
+    scene = stage(A={"at": (2, 2), "hp": hp, "at_hp": at, "recoveries": recoveries})
+    scene.rest("short")
+    assert (scene["A"].hp, scene["A"].recoveries) == (after, left)
+
+
+@pytest.mark.rule("orcus.challenge.extended")
+def test_a_fight_is_on_from_its_first_turn_until_it_is_decided(stage: Stage) -> None:
+    scene = stage(A={"at": (2, 2)}, G={"side": "monsters", "at": (5, 5), "hp": 5})
+    assert not fighting(scene.battle)
+    scene.turn("A")
+    assert fighting(scene.battle)
+    scene._answers.run(scene.rules.health.die(scene.battle, scene.creature("G"), 0, "orcus.healing.dead"))
+    assert not fighting(scene.battle)
