@@ -7,7 +7,7 @@ import pytest
 
 from battlemat import Scene
 from battlemat.engine import verbs
-from battlemat.engine.actions.action import AT_WILL, ENCOUNTER, STANDARD
+from battlemat.engine.actions.action import AT_WILL, COUNTER, ENCOUNTER, OPPORTUNITY, REACT, STANDARD, UNPAID
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.actions.triggers import ATTACKED, DECLARE, HIT, MISS, POWER, Trigger
 from battlemat.engine.attacks.play import Play
@@ -17,8 +17,8 @@ from battlemat.engine.attacks.targeting import ALLY, ANYONE, CREATURE, ENEMY, NO
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature, Weapon
 from battlemat.engine.effects.durations import FIGHT
-from battlemat.engine.effects.effect import Effect
-from battlemat.engine.effects.flags import DEAD, NO_ACTIONS, OUT
+from battlemat.engine.effects.effect import BARS, Effect
+from battlemat.engine.effects.flags import DEAD, NO_ACTIONS, NO_IMMEDIATE, NO_OPPORTUNITY, OUT, PRONE
 from battlemat.engine.effects.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
 from tests.rules.driving import Watcher, done
 
@@ -370,3 +370,99 @@ def test_what_counts_on_all_its_rolls_counts_on_each(system: str) -> None:
             assert play.strike is not None
             gained = 2 if favored and not strike.advantage else 0
             assert play.strike.total == 2 + plain + bonus + gained, (favored, bonus, charge, opportunity)
+
+
+# ---------------------------------------------------------------------- going on with it
+
+
+@pytest.mark.parametrize("system", SQUARES)
+@pytest.mark.parametrize("paid", [STANDARD, COUNTER, REACT, OPPORTUNITY, UNPAID])
+@pytest.mark.parametrize("flags", [0, NO_IMMEDIATE, NO_OPPORTUNITY, NO_IMMEDIATE | NO_OPPORTUNITY, NO_ACTIONS, PRONE])
+@pytest.mark.parametrize("before", [False, True])
+def test_what_its_user_may_no_longer_go_on_with(system: str, paid: int, flags: int, before: bool) -> None:
+    """By what has come upon it since it began: an answer where it can answer no more, anything where it cannot act."""
+    battle = staged(system).battle
+    who = battle.creatures[A]
+    deed = Deed(Targeting(MELEE, reach=1, whom=ENEMY), AttackLine("ac"))
+    battle.paying = paid
+    state = Effect("state", G, FIGHT, flags=flags)
+    if before:
+        verbs.add_effect(battle, who, state)
+    play = deed.new_play(battle, who, Use(deed, target=G))
+    play.note(battle)
+    if not before:
+        verbs.add_effect(battle, who, state)
+    stopped = bool(flags & NO_ACTIONS) or bool(flags & NO_IMMEDIATE and paid & (COUNTER | REACT | OPPORTUNITY)) \
+        or bool(flags & NO_OPPORTUNITY and paid & OPPORTUNITY)
+    assert (play.unfit() is not None) is (stopped and not before)
+    assert (play.barred(battle) is not None) is (stopped and not before)
+    strike = deed.strike_at(play, battle.creatures[G])
+    play.target = battle.creatures[G]
+    assert (play.strike_barred(strike) is not None) is (stopped and not before)
+
+
+@pytest.mark.parametrize("system", SQUARES)
+@pytest.mark.parametrize("name", ["Deed", "Other"])
+@pytest.mark.parametrize("dropped", [False, True])
+def test_what_it_is_kept_from_and_what_it_has_no_more(system: str, name: str, dropped: bool) -> None:
+    battle = staged(system).battle
+    who = battle.creatures[A]
+    deed = Deed(Targeting(MELEE, reach=1, whom=ENEMY), AttackLine("ac"), weapon=True)
+    who.sheet.weapon, who.sheet.offhand = SWORD, PIKE
+    play = deed.new_play(battle, who, Use(deed, target=G, using="sword"))
+    assert play.weapon is SWORD and play.unfit() is None
+    verbs.add_effect(battle, who, Effect("bar", G, FIGHT, tags=(BARS + name,)))
+    who.dropped = 1 if dropped else 2
+    assert (play.unfit() is not None) is (name == "Deed" or dropped)
+
+
+@pytest.mark.parametrize("system", SQUARES)
+@pytest.mark.parametrize("noted", [False, True])
+@pytest.mark.parametrize("first", ["G", "GH"])
+def test_which_of_its_targets_are_lost_to_it(system: str, noted: bool, first: str) -> None:
+    """One that is out of reach now; it cannot go on once all of them are."""
+    scene = staged(system)
+    battle, who = scene.battle, scene.creature("A")
+    ids = [scene.id(key) for key in first]
+    far = [battle.board.square(15, 3), battle.board.square(15, 5)]
+    for gone in [(), *combinations(ids, 1), *combinations(ids, 2)]:
+        other = battle.copy()
+        deed = Deed(Targeting(MELEE, reach=1, count=2, whom=ENEMY), AttackLine("ac"))
+        play = deed.new_play(other, other.creatures[who.id], Use(deed, targets=tuple(ids)))
+        if noted:
+            play.note(other)
+        for n, id in enumerate(gone):
+            verbs.place(other, other.creatures[id], far[n])
+        for id in ids:
+            target = other.creatures[id]
+            missed = play.missed(target, deed.strike_at(play, target))
+            assert (missed is not None) is (id in gone), (gone, id)
+        assert (play.barred(other) is not None) is (len(gone) == len(ids)), gone
+        done(play.aim_anew())
+        assert play.targets == [id for id in ids if id not in gone]
+
+
+@pytest.mark.parametrize("system", SQUARES)
+def test_what_its_words_ask_is_asked_until_it_has_been_attacked(system: str) -> None:
+    battle = staged(system).battle
+    who = battle.creatures[A]
+    for noted, struck, now in product((False, True), ("", "hits", "misses"), ("", "target")):
+        deed = Deed(Targeting(MELEE, reach=1, whom=ENEMY), AttackLine("ac"))
+        play = deed.new_play(battle, who, Use(deed, target=G))
+        if noted:
+            play.note(battle)
+        if struck:
+            getattr(play, struck).append(G)
+        deed.wanted = now
+        missed = play.missed(battle.creatures[G], deed.strike_at(play, battle.creatures[G]))
+        assert (missed is not None) is (noted and not struck and now == "target"), (noted, struck, now)
+    deed = Deed(Targeting(MELEE, reach=1, whom=ENEMY), AttackLine("ac"), wanted="user")
+    for noted, begun in product((False, True), repeat=2):
+        play = deed.new_play(battle, who, Use(deed, target=G))
+        deed.wanted = ""
+        if noted:
+            play.note(battle)
+        deed.wanted = "user"
+        play.strike = deed.strike_at(play, battle.creatures[G]) if begun else None
+        # Not once it has been rolled for.
+        assert (play.barred(battle) is not None) is (noted and not begun), (noted, begun)
