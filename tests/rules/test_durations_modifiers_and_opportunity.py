@@ -7,7 +7,7 @@ import pytest
 
 from battlemat import Scene
 from battlemat.engine import verbs
-from battlemat.engine.actions.action import STANDARD
+from battlemat.engine.actions.action import AT_WILL, ENCOUNTER, STANDARD
 from battlemat.engine.actions.triggers import PROVOKE, Trigger
 from battlemat.engine.attacks.power import Power
 from battlemat.engine.attacks.strike import AttackLine, Strike
@@ -158,3 +158,21 @@ def test_how_much_a_zone_hides_what_is_in_it(degree: str, near: str | None, far:
         verbs.add_field(scene.battle, Field("fog", 1, Trait("fog"), squares=space, obscured=getattr(traits, degree)))
         seen_through = dark and degree == "MAGIC_DARK"
         assert scene.concealment("A", "G") == (None if seen_through else expected), column
+
+
+@pytest.mark.parametrize("system", SQUARES)
+@pytest.mark.parametrize("any_melee", [False, True])
+def test_which_powers_make_an_opportunity_attack(system: str, any_melee: bool) -> None:
+    """Attacks in melee: basic ones, those that say so, and in some games all that may be used at will."""
+    battle = staged(system)
+    enemy, chapter = battle.creatures[G], battle.rules.opportunity
+    for origin, attack, basic, says, usage in product((MELEE, RANGED, NEAR, MELEE | RANGED), *[(False, True)] * 3,
+                                                      (AT_WILL, ENCOUNTER)):
+        power = Power("Blow", STANDARD, Targeting(origin), AttackLine("ac", 5) if attack else None)
+        power.as_opportunity, power.usage = bool(says), int(usage)
+        power.is_basic = bool(basic)
+        enemy.sheet.powers = [power]
+        usual, chapter.any_melee_power = chapter.any_melee_power, any_melee
+        fits = attack and origin & MELEE and (basic or says or (any_melee and usage == AT_WILL))
+        assert (chapter.powers(battle, enemy) == [power]) is bool(fits), (origin, attack, basic, says, usage)
+        chapter.any_melee_power = usual

@@ -9,7 +9,7 @@ import pytest
 from battlemat import Scene
 from battlemat.engine import turn_verbs, verbs
 from battlemat.engine.actions.decisions import Decision, Use
-from battlemat.engine.actions.triggers import DECLARE, ROUND_START, TURN_END, TURN_START, Readied
+from battlemat.engine.actions.triggers import DECLARE, FIGHT_START, ROUND_START, TURN_END, TURN_START, Readied
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import NO_COUNT
 from battlemat.engine.effects.durations import END_OF_TURN, FIGHT, SAVED, START_OF_NEXT, Duration
@@ -331,3 +331,19 @@ def test_one_save_for_each_effect_that_a_save_ends(system: str, number: int) -> 
     assert len(decisions) == max(0, number - 1)
     assert [effect.name for effect in who.effects] == [*(["curse 1"] if number > 1 else []), "spell"]
     assert not any(scene.dice_left().values())
+
+
+@pytest.mark.parametrize("system", [
+    pytest.param("orcus", marks=pytest.mark.rule("orcus.duration.turn-marks")),
+    pytest.param("archmage", marks=pytest.mark.rule("archmage.ruling.condition-durations")),
+])
+def test_a_fight_begins_for_all_that_wait_for_it(system: str) -> None:
+    battle = fight(system).battle
+    watcher = Watcher()
+    verbs.add_effect(battle, battle.creatures[G], Effect("eye", G, FIGHT, trait=watcher))
+    done(battle.rules.turns.fight_starts(battle))
+    assert [seen.kind for seen in watcher.seen] == [FIGHT_START]
+    watcher.seen.clear()
+    done(battle.rules.turns.set_out(battle))
+    assert FIGHT_START in [seen.kind for seen in watcher.seen]
+    assert not battle.concluded and not battle.rested and battle.contested
