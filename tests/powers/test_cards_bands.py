@@ -372,3 +372,34 @@ def test_in_the_place_of_the_hit_for_those_with_more_hit_points() -> None:
         scene.do("A", "Spark", "G")
         assert scene["G"].hp == hp
         assert bool(scene["G"].ongoing) is (at_hp == 60)
+
+
+QUICK = "\n".join(["Second Breath", "Talent", "Once per battle, you can rally using a quick action instead of a standard "
+                   "action."])
+
+
+@pytest.mark.rule("archmage.rally.first")
+def test_a_rally_for_a_quick_action_leaves_the_standard_action_once() -> None:
+    scene = Scene("archmage", A=dict(hp=60, at_hp=20, powers=[QUICK]), G=dict(side="monsters"))
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.dice(d8=[5])
+    scene.do("A", "Second Breath")
+    assert (scene["A"].hp, scene["A"].recoveries) == (25, 7)
+    assert (scene["A"].actions["standard"], scene["A"].actions["quick"]) == (1, 0)
+    scene.turn("A")
+    assert not scene.can("A", "Second Breath")
+
+
+@pytest.mark.parametrize("words", ["The spell is not expended.", "You don't expend the spell."])
+def test_a_spell_that_missed_is_kept(words: str) -> None:
+    bolt = "\n".join(["Bolt", "Ranged spell", "Daily", "Target: One nearby enemy", "Attack: Intelligence + Level vs. PD",
+                      "Hit: 5 fire damage.", f"Miss: {words}"])
+    scene = Scene("archmage", A=dict(powers=[bolt]), G=dict(side="monsters"))
+    assert not scene["A"].notes
+    for die, kept in ((2, True), (19, False)):
+        scene.turn("A")
+        scene.dice(d20=[die])
+        scene.do("A", "Bolt", "G")
+        scene.turn("A")
+        assert scene.can("A", "Bolt", "G") is kept

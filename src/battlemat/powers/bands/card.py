@@ -388,9 +388,20 @@ class _Card:
         usage = power.usage if power.usage.kind else f.Usage("at-will")
         cost = power.cost
         if not cost:
-            cost = () if "flexible" in self.tags else ("free",) if power.trigger is not None else ("standard",)
+            cost = () if "flexible" in self.tags or _standing(power) else ("free",) if power.trigger is not None else ("standard",)
         symbol = power.symbol or ("melee" if power.attack is not None else "")
         return replace(power, usage=usage, cost=cost, symbol=symbol, tags=self.tags)
+
+
+def _standing(power: f.Power) -> bool:
+    """Whether a card is nothing that is used: without an action, an attack or a target, all it says holds of itself,
+    or names the action it takes ("you can rally as a quick action").
+    """
+    if power.usage.kind or power.attack is not None or power.targeting is not None or power.trigger is not None:
+        return False
+    told = (*power.effect, *power.special)
+    return bool(told) and all(isinstance(one, (f.When, f.While)) or (isinstance(one, f.May) and bool(one.action))
+                              for one in told)
 
 
 def renumbered(step: str, said: dict[str, str]) -> tuple[str, str] | None:

@@ -64,10 +64,11 @@ core_clause*: | "the attack targets" w:object "instead of" object => (Redirect(w
 """
 
 ROLLS: Final = r"""
-core_clause*: | "add" a:amount "to" "the|SELF's" ["triggering"] s:rolled => (Modify(amount=a, stats=s, who=Who(role="attacker"), attack=AttackKind(kind="triggering")))
+core_clause*: | "add" a:amount k:as_bonus? "to" "the|SELF's" ["triggering"] s:rolled => (Modify(amount=a, stats=s, kind=k, who=Who(role="attacker"), attack=AttackKind(kind="triggering")))
     | "reduce(s)|decrease(s) the" ["triggering"] ["attack's"] "damage" suffered_by? ["from the|that" ["triggering"] "attack"] "by" a:amount => (SoftenBlow(amount=a, triggering=TRUE))
     | "the" ["triggering"] "attack deals" ["only"] "half damage" ("to" w:object => w)? => (HalveDamage(who=w, triggering=TRUE))
-rolled: | "attack roll" => ("attack") | ["both"] ["the"] "attack" ["roll"] "and" ["the"] "damage" "roll(s)" => ("attack", "damage")
+as_bonus: "as a|an" k:@bonus "bonus" => k
+rolled: | "attack roll" => ("attack") | "both"? ["the"] "attack" ["roll"] "and" ["the"] "damage" "roll(s)" => ("attack", "damage")
 suffered_by: ("SELF|it|they" | "the target" | "the|that" ["triggering"] "ally") "take(s)"
 mod_tail*: | "with this attack|power" => tail("attack", AttackKind(kind="this"))
 modify*: | mod_gain z:mod_size ["on|to"] "the triggering" s:rolled => triggering_mod(z, s)

@@ -64,11 +64,12 @@ binding: | "save"
     | @dice types? "damage"
     | "while"
     | "except"
-save_what: | ["a|an|one|any|each|all"] ["single|ongoing"] ("save ends"|"save-ends") "effect(s)|condition(s)" ["on it|affecting it"] => "one"
-    | ["an|one|any"] "ongoing effect(s)|damage" => "one"
-    | "it" => "one"
-    | "the|that effect|condition" => "one"
-    | "ongoing damage" => "ongoing damage"
+save_what: | "each|all|every" ["single|ongoing"] ("save ends"|"save-ends") "effect(s)|condition(s)" ["on it|affecting it"] => "every effect"
+    | ["a|an|one|any"] ["single|ongoing"] ("save ends"|"save-ends") "effect(s)|condition(s)" ["on it|affecting it"] => "one effect"
+    | ["an|one|any"] "ongoing effect(s)|damage" => "one effect"
+    | "it" => "one effect"
+    | "the|that effect|condition" => "one effect"
+    | "ongoing damage" => "one effect"
 immune_words: | a:immune_one bs:(","? ["and|or"] b:immune_one => b)+ => words(a, bs)
     | "opportunity attacks" => ("opportunity attacks")
     | "all effects" => ("effects")
