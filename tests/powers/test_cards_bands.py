@@ -393,8 +393,8 @@ def test_a_rally_for_a_quick_action_leaves_the_standard_action_once() -> None:
 
 @pytest.mark.parametrize("words", ["The spell is not expended.", "You don't expend the spell."])
 def test_a_spell_that_missed_is_kept(words: str) -> None:
-    bolt = "\n".join(["Bolt", "Ranged spell", "Daily", "Target: One nearby enemy", "Attack: Intelligence + Level vs. PD",
-                      "Hit: 5 fire damage.", f"Miss: {words}"])
+    bolt = "\n".join(["Bolt", "Ranged spell", "Daily", "Target: One nearby enemy",
+                      "Attack: Intelligence + Level vs. PD", "Hit: 5 fire damage.", f"Miss: {words}"])
     scene = Scene("archmage", A=dict(powers=[bolt]), G=dict(side="monsters"))
     assert not scene["A"].notes
     for die, kept in ((2, True), (19, False)):
