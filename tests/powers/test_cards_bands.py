@@ -374,8 +374,8 @@ def test_in_the_place_of_the_hit_for_those_with_more_hit_points() -> None:
         assert bool(scene["G"].ongoing) is (at_hp == 60)
 
 
-QUICK = "\n".join(["Second Breath", "Talent", "Once per battle, you can rally using a quick action instead of a standard "
-                   "action."])
+QUICK = "\n".join([
+    "Second Breath", "Talent", "Once per battle, you can rally using a quick action instead of a standard action."])
 
 
 @pytest.mark.rule("archmage.rally.first")
