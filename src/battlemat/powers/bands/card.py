@@ -388,7 +388,8 @@ class _Card:
         usage = power.usage if power.usage.kind else f.Usage("at-will")
         cost = power.cost
         if not cost:
-            cost = () if "flexible" in self.tags or _standing(power) else ("free",) if power.trigger is not None else ("standard",)
+            none = "flexible" in self.tags or _standing(power)
+            cost = () if none else ("free",) if power.trigger is not None else ("standard",)
         symbol = power.symbol or ("melee" if power.attack is not None else "")
         return replace(power, usage=usage, cost=cost, symbol=symbol, tags=self.tags)
 
