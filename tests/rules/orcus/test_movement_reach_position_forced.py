@@ -5,7 +5,6 @@ Each answer is worked out beside the engine from who stands where, how high, how
 
 from collections.abc import Callable, Iterator
 from itertools import product
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from battlemat.engine.attacks.targeting import Targeting
 from battlemat.engine.creature import Creature, Weapon
 from battlemat.engine.effects import flags as f
 from battlemat.engine.effects.modifiers import Modifier
+from battlemat.engine.effects.traits import Field, Trait
 from battlemat.engine.grid import fields, forced
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.grid.position import grid_position
@@ -123,7 +123,7 @@ def test_what_is_slow_for_whom(stage: Stage, mode: str, modes: tuple[str, ...], 
 def test_whom_the_ground_of_a_field_hinders(stage: Stage, difficult: bool, spares: int) -> None:
     """Everybody; by its words not its maker, or nobody on its maker's side."""
     scene = stage(A={"at": (1, 1)}, B={"at": (3, 1)}, G={"side": "monsters", "at": (5, 1)})
-    field: Any = SimpleNamespace(difficult=difficult, spares=spares, creator=scene.id("A"))
+    field = Field("mire", scene.id("A"), Trait("mire"), difficult=difficult, spares=spares)
     hindered = [key for key in "ABG" if fields.hinders(scene.battle, field, scene.creature(key))]
     assert hindered == (list({0: "ABG", 1: "BG", 2: "G"}[spares]) if difficult else [])
 
