@@ -102,7 +102,7 @@ class Place(Test):
             return f"engaged with {who}" if kind == "engaged" else f"grabbing {who}"
         if kind == "unengaged":
             return kind
-        if kind == "adjacent" and self.n > 1:
+        if kind == "adjacent" and self.n:
             return f"adjacent to {number_word(self.n)} or more of {who}"
         if kind == "adjacent":
             return f"adjacent to {who}"

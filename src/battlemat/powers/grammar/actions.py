@@ -62,6 +62,7 @@ forced: | "teleport(s)" w:object d:distance => Force(kind="teleport", who=w, dis
     | be? "moved" d:distance => Force(kind="shunt", who=SUBJECT, distance=d)
     | k:@forces w:object ["up to / back"] d:distance ["in any direction"] ["away|back"] !"instead" => Force(kind=k, who=w, distance=d)
     | "move(s)" w:object d:distance !"instead" => Force(kind="shunt", who=w, distance=d)
+    | "slides" d:distance => Force(kind="shunt", who=SUBJECT, distance=d)
     | k:@forces d:distance => Force(kind=k, who=TARGET, distance=d)
     | "knock(s)" w:object ["to the ground and"|"down"] "prone" => Afflict(conditions=("prone"), who=w)
     | "mark(s)" w:object d:duration? => Mark(by=SUBJECT, who=w, duration=d)
@@ -117,7 +118,7 @@ heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => pr
     | "regain(s)|recover(s)|gain(s)" n:recoveries => GainRecovery(who=SUBJECT, count=n)
     | "cannot|can't heal|regain" ["any"] t:types? ["hp|damage"] ["from any source"] d:duration? => CannotHeal(who=SUBJECT, types=t, duration=d)
     | ["only"] "regain(s)|heal(s)" ["only"] "half" ["the"] ["standard amount of"] "hp" ["from healing effects / from healing"] d:duration? => HalfHealing(who=SUBJECT, duration=d)
-    | "make(s)|attempt(s)|roll(s)" ["a|an|one"] ["immediate"] "saving throw(s)" b:save_bonus? a:save_against? => SaveNow(who=SUBJECT, against=a, bonus=b)
+    | ["must"] "make(s)|attempt(s)|roll(s)" ["a|an|one"] ["immediate"] "saving throw(s)" b:save_bonus? a:save_against? => SaveNow(who=SUBJECT, against=a, bonus=b)
     | "save(s)" a:save_against => SaveNow(who=SUBJECT, against=a)
     | ["automatically"] "succeed(s) on a saving throw" a:save_against? => SaveNow(who=SUBJECT, automatic=TRUE, against=a)
 healed: ["for"] ["an additional"] [@hit_points] ["up to / equal to"] a:amount ["additional"] ["in"] [@hit_points] => a

@@ -8,6 +8,7 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import allowed
+from .folding import bare_save
 from .parts import (
     ANY,
     HIT,
@@ -162,8 +163,16 @@ def may_or(subject: Creatures, predicates: Any, other: Any) -> tuple[Any, ...]:
 
 
 def either_of(subject: Creatures, one: Any, two: Any) -> tuple[Any, ...]:
-    options = (bound(subject, one), bound(subject if not isinstance(subject, f.Select) else f.EACH, two))
-    return (f.Choose(f.SELF, options),)
+    """ "The target is dazed or slowed", as whoever does it to it chooses; "makes a saving throw or falls prone" is no
+    choice.
+    """
+    first = bound(subject, one)
+    other = bound(subject if not isinstance(subject, f.Select) else f.EACH, two)
+    done = tuple(flat_list(first))
+    roll = bare_save(done[-1])
+    if isinstance(roll, f.RollSave):
+        return (*done[:-1], roll, f.If(f.Outcome("unsaved"), tuple(flat_list(other))))
+    return (f.Choose(f.SELF, (first, other)),)
 
 
 def own_choice(whose: Creatures, one: Any, other: Any) -> Any:
@@ -409,6 +418,18 @@ def standing_there(test: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
     place = replace(test.place, of=f.IT) if test.place.of == f.EACH else test.place  # nobody is near itself
     there = replace(group, tests=(*group.tests, place))
     return tuple([replace(one, who=there) for one in effects])
+
+
+def while_there(test: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "While in the aura, enemies can't teleport" is said of the enemies; "while adjacent to an ally, it ..." of it."""
+    return standing_there(test, effects) or (f.While(test, effects),)
+
+
+def at_place(event: f.Trigger, place: f.Place) -> f.Trigger:
+    """ "When an enemy shifts while within 2 squares of it": whoever does it is there."""
+    if isinstance(event.who, f.Select):
+        return replace(event, who=replace(event.who, tests=(*event.who.tests, place)))
+    return replace(event, tests=(*event.tests, f.Stands(event.who, place)))
 
 
 def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeGuard
+from typing import Any, Final, TypeGuard
 
 from .. import forms as f
 from ..forms.base import Form
@@ -13,6 +13,7 @@ from .tokens import Token
 
 HOLDERS = (f.At, f.When, f.While, f.May, f.Usable, f.Lasting, f.Waive)
 ASKED = ("saved", "unsaved")
+FAILED: Final = (f.Outcome("failure"), f.Outcome("unsaved"))
 RULES = (f.When, f.At, f.While, f.OutOfFight)
 # A save rolled with no word of what it is against; behind it stands what it decides.
 BARE = ("any effect",)
@@ -53,8 +54,7 @@ def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form 
         inner[-1] = deeper
     elif rolls(inner):
         last_roll = inner[-1]
-        if isinstance(last_roll, f.SaveNow):
-            last_roll = inner[-1] = f.RollSave(last_roll.who, last_roll.difficulty or "normal")
+        last_roll = inner[-1] = bare_save(last_roll)
         if isinstance(last_roll, f.RollSave) and isinstance(effect.test, f.DieShows):
             # "On a 16+" behind a save says again what the save needs.
             effect = replace(effect, test=f.Outcome("saved"))
@@ -63,6 +63,26 @@ def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form 
         return None
     changes: dict[str, Any] = {"effects": tuple(inner)}
     return replace(last, **changes)
+
+
+def bare_save(roll: Form) -> Form:
+    """A saving throw against nothing that lasts, of one that is told to be made against whatever there is."""
+    if isinstance(roll, f.SaveNow) and roll.against in ((), BARE) and not roll.automatic and not roll.bonus:
+        return f.RollSave(roll.who, roll.difficulty or "normal")
+    return roll
+
+
+def saved_or_not(statements: tuple[Form, ...]) -> tuple[Form, ...]:
+    """Statements in order, a saving throw whose failure brings something made a throw against just that: "the target
+    makes a saving throw; on a failure, it falls prone".
+    """
+    found = list(statements)
+    for n, one in enumerate(statements[1:], 1):
+        roll = bare_save(found[n - 1])
+        if isinstance(one, f.If) and one.test in FAILED and isinstance(roll, f.RollSave):
+            found[n - 1] = roll
+            found[n] = replace(one, test=f.Outcome("unsaved"))
+    return tuple(found)
 
 
 def holds(last: Form) -> bool:

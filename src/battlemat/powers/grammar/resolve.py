@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Creatures, Form, names_of
+from .folding import saved_or_not
 
 
 class Referents:
@@ -88,7 +89,7 @@ def settle(value: Any, refs: Referents) -> Any:
         found = tuple(_in_turn(one, refs) for one in value)
         refs.group = None
         refs.harmed = None
-        return found
+        return saved_or_not(found)
     if isinstance(value, Creatures):
         return _creatures(value, refs)
     if not isinstance(value, Form):

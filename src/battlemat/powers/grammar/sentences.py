@@ -32,12 +32,12 @@ lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|
     | d:until ","? es:effects => (Lasting(duration=d, effects=es))
     | @now "," es:effects => (Lasting(duration=Duration(kind="end", whose=SELF, turns=0), effects=es))
     | "while" d:as_it_is ","? es:effects => (While(test=while_still(d), effects=es))
+    | "when|while" p:place "," es:effects => while_there(Stands(who=SELF, place=p), es)
     | "while" t:test ","? es:effects => (While(test=t, effects=es))
     | "while" c:state_word cs:("and" c:state_word => c)* "," es:effects => while_in(words(c, cs), es)
     | "as long as" t:test ","? es:effects => (While(test=t, effects=es))
-    | "when|while" p:place "," es:effects => (While(test=Stands(who=SELF, place=p), effects=es))
     | "then" ","? es:effects => es
-    | "when" "adjacent to" w:object "," es:effects => (While(test=Stands(who=SELF, place=adjacent(w)), effects=es))
+    | "when" "adjacent to" w:object "," es:effects => while_there(Stands(who=SELF, place=adjacent(w)), es)
     | "when" "attacking" s:select_core "," es:rolls_twice => aimed(es, s)
     | "when" t:test_state "," es:effects => (While(test=t, effects=es))
     | "if" "possible" "," es:effects => es
