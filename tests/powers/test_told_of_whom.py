@@ -98,3 +98,32 @@ def test_squares_are_nobody_to_be_moved() -> None:
     text = "The target slides 3 squares to a square adjacent to the brute."
     (note,) = reader.statements(text, reader.tokens(text), 1, 1)
     assert isinstance(note, f.Note)
+
+
+@pytest.mark.rule("orcus.condition.slowed")
+def test_a_state_comes_at_once_and_the_harm_when_it_acts() -> None:
+    scene = field("Blow (standard, at-will): +30 vs AC; 2 damage, and the target is slowed and takes 5 damage when it "
+                  "attacks (save ends both).")
+    scene.dice(d20=[15])
+    scene.do("G", "Blow", "A")
+    assert scene["A"].conditions == {"slowed"} and scene["A"].hp == 48
+    scene.turn("A")
+    scene.dice(d20=[2])
+    scene.do("A", "Dart", "H")
+    assert scene["A"].hp == 43
+
+
+@pytest.mark.parametrize("said, draws_by", [(" when it moves", {"Dart"}), ("", set())])
+@pytest.mark.rule("archmage.opportunity.from-moving", "archmage.opportunity.from-ranged")
+def test_who_may_leave_may_not_always_shoot(said: str, draws_by: set[str]) -> None:
+    drawn = set()
+    for act, more in (("move", dict(to="rear")), ("Dart", dict(target="B"))):
+        scene = Scene("archmage", engaged=[("A", "G")], A=dict(hp=50, ac=10), B=dict(hp=50, ac=10),
+                      G=dict(side="monsters", hp=50, ac=10, powers=[
+                          f"Slick: It doesn't draw opportunity attacks{said}.",
+                          "R: Dart +5 vs. AC\u20141 damage"]))
+        scene.turn("G")
+        scene.do("G", act, **more)
+        if ("A", "opportunity-attack") in scene.offers:
+            drawn.add(act)
+    assert drawn == draws_by

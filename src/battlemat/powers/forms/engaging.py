@@ -101,17 +101,21 @@ class Intercept(Effect):
 
 @form
 class Immune(Effect):
-    """``who`` draws no opportunity attacks (``attack``: for attacks of a kind; ``by``: from these)."""
+    """``who`` draws no opportunity attacks (``attack``: for attacks of a kind; ``by``: from these; ``moving``: for
+    leaving them alone).
+    """
 
     who: Creatures = SELF
     attack: AttackKind | None = None
     duration: Duration | None = None
     by: Creatures | None = None
+    moving: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         kind = f" with {self.attack.render(True)}" if self.attack is not None else ""
         by = f" from {self.by.render()}" if self.by is not None else ""
-        return self.who, "draw", after(f"no opportunity attacks{kind}{by}", self.duration)
+        moving = " when moving" if self.moving else ""
+        return self.who, "draw", after(f"no opportunity attacks{kind}{by}{moving}", self.duration)
 
 
 @form

@@ -408,6 +408,17 @@ def saved_from(event: f.Trigger, effects: tuple[Any, ...]) -> tuple[tuple[Any, .
     return effects[:at], effects[at:]
 
 
+def stricken(effects: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """ "The target is slowed and takes 5 damage when it attacks": the state it is in at once, and what comes then."""
+    at = 0
+    while at + 1 < len(effects) and isinstance(effects[at], f.Afflict) and effects[at].who == f.TARGET and not (
+            _OWN_END & frozenset(effects[at].conditions)):
+        at += 1
+    if not isinstance(effects[at], f.Damage):
+        at = 0
+    return effects[:at], effects[at:]
+
+
 def standing_there(test: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "Allies gain a +1 bonus while within 5 squares of it": those of them who are there; () for anything else."""
     groups = [getattr(one, "who", None) for one in effects]
@@ -421,7 +432,7 @@ def standing_there(test: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def while_there(test: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
-    """ "While in the aura, enemies can't teleport" is said of the enemies; "while adjacent to an ally, it ..." of it."""
+    """ "While in the aura, enemies can't teleport" is said of the enemies, "while adjacent to an ally, it ..." of it."""
     return standing_there(test, effects) or (f.While(test, effects),)
 
 
@@ -457,7 +468,8 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             found = standing_there(value, found) or (f.While(value, found),)
         elif key == "when":
             kept, found = saved_from(value, found)
-            found = (*kept, f.When(value, found))
+            at_once, found = stricken(found)
+            found = (*kept, *at_once, f.When(value, found))
         elif key == "action":
             leave = any(isinstance(one, f.May) for one in found)
             found = tuple(one if leave and not isinstance(one, f.May) else _with_action(one, value) for one in found)

@@ -244,7 +244,8 @@ def miss_chance(b: Builder, form: forms.MissChance) -> Rule:
 
 
 def immune_rule(b: Builder, form: forms.Immune) -> Rule:
-    return r.Says("provoke" if form.attack is None else "provoke attacking", 1, b.who(form.who), b.maybe(form.by))
+    what = "provoke moving" if form.moving else "provoke" if form.attack is None else "provoke attacking"
+    return r.Says(what, 1, b.who(form.who), b.maybe(form.by))
 
 
 def intercept_rule(b: Builder, form: forms.Intercept) -> Rule:

@@ -10,7 +10,7 @@ misc+: | "can't|cannot" ["willingly"] "engage" w:barred_from d:duration? => Forb
     | ["only"] "heal(s)" ["only"] "half the normal" ["hp"] "the next time" ("you"|"it"|"they"|"the target") "heal(s)" ["by"] "using a recovery" ["in"] ["this|the"] ["battle"] e:("." "the effect is cumulative" ["(" "so" @rest_bracket ")"] ["if" "you" "pay" (!"more" (@word|"SELF"|"SELF's"|"'s"))* "more than once before using a recovery"])? => HalfRecovery(who=SUBJECT)
     | ["cannot"|"can't"] "be intercepted" d:duration? => Intercept(who=SUBJECT, duration=d)
     | fear_no_die d:duration? => NoEscalation(who=SUBJECT, duration=d)
-    | "take(s)|draw(s)|provoke(s)|suffer(s)" "no opportunity attacks" ["when|while|for|from" ["it|they" "moves|move" | "moving"]] d:duration? => Immune(who=SUBJECT, duration=d)
+    | "take(s)|draw(s)|provoke(s)|suffer(s)" "no opportunity attacks" m:as_it_moves? d:duration? => Immune(who=SUBJECT, duration=d, moving=m)
     | ["explode(s)|bursts|burst|erupt(s)|detonate(s)|shatter(s)"] ","? "dealing" a:amount t:types? "damage to" w:object => Damage(amount=a, types=t, who=w)
     | "must" "begin|start" "making last gasp saves" => LastGasp(who=SUBJECT)
     | "can grab" "any number of" "enemies|creatures|targets" ["simultaneously|at once / at the same time"] => GrappleLimit(count=0, who=SUBJECT)
@@ -198,7 +198,7 @@ band_misc: | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["re
     | "cannot|can't" ["can't"] "make opportunity attacks" d:duration? => Forbid(acts=("make opportunity attacks"), who=SUBJECT, duration=d)
     | "cannot|can't" "disengage" "from" w:object t:duration? => Forbid(acts=("disengage"), who=SUBJECT, against=w, duration=t)
     | "cannot|can't" d:band_acts t:duration? => Forbid(acts=d, who=SUBJECT, duration=t)
-    | "do|does not provoke|draw|take opportunity attacks" ["when|for|from|while it moves|moving / moving"] d:duration? => Immune(who=SUBJECT, duration=d)
+    | "do|does not provoke|draw|take opportunity attacks" m:as_it_moves? d:duration? => Immune(who=SUBJECT, duration=d, moving=m)
     | "ignore(s) opportunity attacks" => Immune(who=SUBJECT)
     | "do|does not provoke opportunity attacks with" a:attacks_of => Immune(who=SUBJECT, attack=a)
     | "has|have|gain(s)" "flight" d:duration? => GainSpeed(mode="fly", who=SUBJECT, duration=d)
@@ -258,6 +258,8 @@ barred_from: | "SELF" "or any other" n:@creature => any_called(n)
     | "SELF" => SELF
 heal_until: | "until" ["after"] "the" ["end of the"] "battle" ["ends"|"is over"] => Duration(kind="encounter")
     | d:duration => d
+as_it_moves: | ["when|while|for|from"] "moving" => TRUE
+    | "when|while" "it|they" "moves|move" => TRUE
 no_solid: "phasing|incorporeal|insubstantial" => "phasing"
 predicate_core*: "gain(s)" "a bonus of" a:amount "to its|their hp" => Hearten(amount=a, who=SUBJECT)
     | "forgo(es)" "its standard and move actions this turn" => Forgo(actions=texts("standard", "move"), who=SUBJECT)
