@@ -200,3 +200,29 @@ def test_those_in_the_battle_are_counted(words: str, ac: int) -> None:
     scene = field(CLAW, f"Swarm: While {words} in the battle, the howler gains a +2 bonus to AC.")
     scene.turn("A")
     assert scene.defense("G", "ac", attacker="A").value == ac
+
+
+@pytest.mark.parametrize(("each", "second"), [("each round ", 5), ("", 0)])
+def test_the_first_to_hit_it_pays(each: str, second: int) -> None:
+    scene = field(CLAW, f"Thorns: The first enemy to hit the howler {each}takes 5 damage.", engaged=(("A", "G"), ("B", "G")))
+    scene.turn("A")
+    blow(scene, "A", "Jab", "G", 15)
+    scene.turn("B")
+    blow(scene, "B", "Jab", "G", 15)
+    assert (scene["A"].hp, scene["B"].hp) == (195, 200)
+    scene.turn("A")
+    blow(scene, "A", "Jab", "G", 15)
+    assert scene["A"].hp == 195 - second
+
+
+@pytest.mark.parametrize(("words", "dealt"), [
+    ("rolls two d20s for each attack roll it makes and uses the better result", 12),
+    ("rolls 2d20 for its melee attacks and takes the higher roll", 12),
+    ("rolls 2d20 instead of 1d20 and uses the lower result", 0),
+    ("rolls twice for its attacks, taking the better result", 12),
+])
+def test_two_dice_and_one_of_them(words: str, dealt: int) -> None:
+    scene = field(CLAW, f"Keen: The howler {words}.")
+    scene.turn("G")
+    blow(scene, "G", "Claw", "A", 3, 15)
+    assert 200 - scene["A"].hp == dealt

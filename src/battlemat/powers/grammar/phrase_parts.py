@@ -8,7 +8,7 @@ from typing import Any
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Form, Test
 from .bands.common import capped, lasting_list
-from .clauses import action_lead, event_when, may, relative
+from .clauses import action_lead, event_when, first_in, may, relative
 from .effects import forbid, gains, modifier, size_of
 from .parts import ANY, NONCRITICAL, bound, ev, event_list, event_of, exists, flat_list, select
 from .peg import REFUSED
@@ -83,10 +83,12 @@ def in_shape(
     return (shape,) if gain is None else (shape, *flat_list(gains(gain, more_gains, duration)))
 
 
-def first_to(kind: str, tests: tuple[Test, ...], event: f.Trigger, predicates: Any) -> tuple[Effect, ...]:
-    """ "The first ally to hit the target heals 5": whoever does, once."""
+def first_to(
+    kind: str, tests: tuple[Test, ...], event: f.Trigger, period: str | None, predicates: Any
+) -> tuple[Effect, ...]:
+    """ "The first ally to hit the target heals 5": whoever does, once (in each ``period``)."""
     found: tuple[Any, ...] = relative(select(ANY, (), kind, tests), event, (), predicates)
-    return tuple(replace(one, once="first") for one in found)
+    return tuple(replace(one, once=first_in(period)) for one in found)
 
 
 def so_long(test: Test | None, effect: Any, duration: f.Duration | None) -> Effect:

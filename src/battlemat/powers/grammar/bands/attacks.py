@@ -183,8 +183,7 @@ group_power: | @own
     | ["its|a|the"] p:@phrase => p
 crit_result: | "drops it to 0 hp" => DropTo(who=SUBJECT)
     | "kills it" => Die(who=SUBJECT)
-attack_made+: | "roll(s)" ("two d20|d20s"|"2d20") ("for each"|"for its"|"with each"|"for every") k:attack_kind "attack" ["roll" | "rolls"] ["it makes"] "and use(s)|take(s)" ("the result it prefers"|"the better result"|"the best result"|"the higher roll") => RollTwice(who=SUBJECT, take="better", attack=k)
-    | "make(s)" n:attack_number x:attack_named ts:attack_tail2* => made(n, x, ts)
+attack_made+: | "make(s)" n:attack_number x:attack_named ts:attack_tail2* => made(n, x, ts)
     | "roll(s)" "an|one extra d20 for" poss "next attack and use(s)|take(s) the" t:("lower|worse" => "worse" | "higher|better" => "better") ["roll|result"] => RollTwice(who=SUBJECT, take=t, duration=next_attack())
     | ["make(s)|roll(s)"] "another" p:@own ["attack"] ts:attack_tail2* => made(another(1), powers_of(p), ts)
     | "make(s)" "a" ["second|third|fourth|fifth"] p:@own "attack" ["this turn"] ["," "either this turn" "," "or on its next turn"] ts:attack_tail2* => made(exactly(1), powers_of(p), ts)

@@ -70,7 +70,6 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "shift(s)|change(s)|transform(s) into" ["a|an|its"] form_name d:duration? => Become(what="another form", who=SUBJECT, duration=d)
     | "gain(s)" ["an"] "additional|extra use of" ["its|the"] p:power_words => Recharge(power=p, who=SUBJECT)
     | "automatically succeed(s) on|at|with" ["all"] "disengage checks" => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
-    | "roll(s)" "two d20|d20s" "for each" "attack" ["roll it makes"] "and use(s)" ("the result it prefers"|"the better result"|"the best result") => RollTwice(who=SUBJECT, take="better")
     | "can't|cannot end" poss "turn|movement|move" "inside|in" ("them"|"one"|"it"|"objects"|"another" (@word)+) => GainSpeed(mode="", traits=("phasing"), who=SUBJECT)
     | "can" "fly|hover" @telling => GainSpeed(mode="fly", who=SUBJECT)
     | "can" ["can"] "issue|utter|emit|unleash|voice" (!"and" @word)+ "and" ["it|SELF"] p:predicate => May(who=SUBJECT, effects=(p))
@@ -141,9 +140,7 @@ band_misc: | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["re
     | "deal(s)" "damage equal to its|their level" "when it|they miss" ["with an attack"] => MissDamage(amount=Amount(value="attacker's level"), who=SUBJECT)
     | "deal(s)" a:amount t:types? "damage on a miss" => MissDamage(amount=a, types=t, who=SUBJECT)
     | "hit(s) automatically" => AutomaticHit(who=SUBJECT)
-    | "roll(s)" d:@rolled "instead of" @rolled "and use(s)|take(s)" "the" t:("better|higher|best" => "better" | "worse|lower|lowest" => "worse") "result|roll" => RollTwice(who=SUBJECT, take=t)
-    | "roll(s)" ["two"|"2"] "d20s|2d20" k:rolled_for? "and use(s)|take(s)" "the" t:("better|higher|best" => "better" | "worse|lower|lowest" => "worse") ["of the"] "result|roll|results" => RollTwice(who=SUBJECT, take=t, attack=k)
-    | "must roll 2d20 and take|use the" t:("better|higher|best" => "better" | "worse|lower|lowest" => "worse") "result" => RollTwice(who=SUBJECT, take=t)
+    | ["must"] "roll(s)" two_dice k:rolled_for? ","? ["and"] "use(s)|using|take(s)|taking" t:one_result => RollTwice(who=SUBJECT, take=t, attack=k)
     | "roll(s) an extra d20 for its next attack and use(s) the lower roll" => RollTwice(who=SUBJECT, take="worse")
     | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "to all damage except" u:types "damage" v:("and|or" x:types "damage" => x)? k:("and|or" x:spared_attacks => x)? ["," ["which|that"] "damage(s)" "it normally"] => ResistRoll(low=n, types=t, who=SUBJECT, but=types_both(u, v), spared=k)
     | "has|have|gain(s)" "resist" t:resist_types n:@number "+" reminder => ResistRoll(low=n, types=t, who=SUBJECT)
@@ -194,7 +191,6 @@ band_misc: | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["re
     | "has|have|gain(s)" "a" ["fear"] "fear aura" => Fear(who=SUBJECT)
     | "reroll(s)" ["the|its|that"] "attack|save|roll" ["roll"] t:reroll_take? => Reroll(who=SUBJECT, take=t)
     | ["must"] "reroll(s)" "the attack" ["against itself"] => Reroll(who=SUBJECT)
-    | "roll(s)" ("two d20s"|"twice"|"2d20") k:rolled_for? "," ? ["and"] ("take(s)"|"use(s)"|"using"|"taking") "the" t:("better|higher|best" => "better" | "worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, attack=k)
     | "cannot|can't" ["can't"] "make opportunity attacks" d:duration? => Forbid(acts=("make opportunity attacks"), who=SUBJECT, duration=d)
     | "cannot|can't" "disengage" "from" w:object t:duration? => Forbid(acts=("disengage"), who=SUBJECT, against=w, duration=t)
     | "cannot|can't" d:band_acts t:duration? => Forbid(acts=d, who=SUBJECT, duration=t)
@@ -225,7 +221,12 @@ band_misc: | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["re
 spurred: | "melee" => AttackKind(ranges=("melee"))
     | ["at-will|basic"] => AttackKind(kind="basic")
 rolled_for: | "for|with" poss? p:(@own|@power) ["attack|attacks"] ["rolls|roll"] => powers_of(p)
-    | "for|with|on" (poss | "all" poss? | "the")? k:spell_kind? "attack|attacks" ["rolls|roll"] => k
+    | "for|with|on" (poss | "all" poss? | "the|each|every")? k:spell_kind? "attack|attacks" ["rolls|roll"] ["it makes"] => k
+two_dice: | @rolled "instead of" @rolled
+    | ["two|2"] "d20s|2d20|d20"
+    | "twice"
+one_result: | "the result it prefers" => "better"
+    | "the" t:("better|higher|best" => "better" | "worse|lower|lowest" => "worse") ["of the"] ["result|roll|results"] => t
 action_when2: | "during|on its|their turn / this|that turn" => ""
     | "during|on" "its next turn" => "next"
     | "each|every turn" => "turn"
