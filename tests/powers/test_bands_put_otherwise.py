@@ -204,7 +204,8 @@ def test_those_in_the_battle_are_counted(words: str, ac: int) -> None:
 
 @pytest.mark.parametrize(("each", "second"), [("each round ", 5), ("", 0)])
 def test_the_first_to_hit_it_pays(each: str, second: int) -> None:
-    scene = field(CLAW, f"Thorns: The first enemy to hit the howler {each}takes 5 damage.", engaged=(("A", "G"), ("B", "G")))
+    scene = field(CLAW, f"Thorns: The first enemy to hit the howler {each}takes 5 damage.",
+                  engaged=(("A", "G"), ("B", "G")))
     scene.turn("A")
     blow(scene, "A", "Jab", "G", 15)
     scene.turn("B")
@@ -226,3 +227,23 @@ def test_two_dice_and_one_of_them(words: str, dealt: int) -> None:
     scene.turn("G")
     blow(scene, "G", "Claw", "A", 3, 15)
     assert 200 - scene["A"].hp == dealt
+
+
+@pytest.mark.parametrize(("target", "dealt"), [("A", 12), ("B", 18)])
+def test_more_against_one_whom_its_allies_fight(target: str, dealt: int) -> None:
+    scene = field("Claw +10 vs. AC—12 damage\nHit against an enemy engaged with one of the howler's allies: The target "
+                  "takes 6 extra damage.", engaged=(("A", "G"), ("B", "G"), ("B", "H")))
+    scene.turn("G")
+    blow(scene, "G", "Claw", target, 15)
+    assert 200 - scene[target].hp == dealt
+
+
+@pytest.mark.parametrize("words", [
+    "somewhere nearby", "anywhere nearby it can see", "to a nearby location", "to any location it can see nearby",
+    "to anywhere it can see that is nearby", "to a nearby place it can see", "someplace it can see",
+])
+def test_near_by_and_in_whatever_words(words: str) -> None:
+    scene = field(CLAW, f"Blink: As a move action, the howler can teleport {words}.")
+    scene.turn("G")
+    scene.do("G", "Blink")
+    assert scene.engaged("G") == set()

@@ -305,7 +305,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
                                          "reduced below 1 hp"),
     },
     "length": {"short": "short", "long": "long"},
-    "spot": _forms("place", "place(s)|position(s)|location(s)|space(s)"),
+    "spot": _forms("place", "place(s)|position(s)|location(s)|space(s)|spot(s)"),
     "lasting": {**_forms("effect", "effect|stance|zone|aura"), "grapple": "grapple"},
     "now": _forms("now", "this turn", "during this turn", "for the rest of the|this|its turn",
                   "until the end of the|this turn", "until the end of the|this current turn"),

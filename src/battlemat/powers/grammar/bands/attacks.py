@@ -72,6 +72,7 @@ label_target: | "ally" => Has(who=TARGET, states=("allied"))
     | "enemy" => Has(who=TARGET, states=("hostile"))
     | c:state_word cs:("or" c:state_word => c)* ["target|enemy|creature"] => Has(who=TARGET, states=words(c, cs))
     | "target|enemy|creature"? ["already"] "taking" ["already"] "ongoing" t:types? "damage" => burning(TARGET, t)
+    | w:select => target_is(w)
 die_result: | "you|SELF|it" "roll(s)"
     | ["the|it"] ["result|roll|number|die"] "is|'s"
     | "if"

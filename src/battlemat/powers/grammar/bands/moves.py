@@ -62,24 +62,19 @@ drawn_to: | "next to" w:(oneself => SELF | x:object => x) e:engaging? => drawn_t
     | "to" oneself e:engaging? => drawn_to(SELF, e)
 engaging: ","? "and|who|which|that" ("engages it / engages SELF" | ["is"] "engaged by it|SELF") => TRUE
 oneself: "it|SELF|itself|themselves"
-somewhere: | ["to"] "anywhere|somewhere|someplace nearby" ["that"] "it|SELF can see" => "nearby"
-    | ["to"] "anywhere it|SELF can see" !"nearby" => "nearby or far away"
-    | ["to"] ["anywhere|somewhere|someplace"] ["it|SELF can see"] "nearby or" @far ["it|SELF can see"] => "nearby or far away"
-    | ["to"] "any" @spot ["it|SELF can see"] "nearby or" @far => "nearby or far away"
-    | ["to"] "a nearby" ["hidden"] "location|spot|place" ["it|SELF can see"] => "nearby"
-    | ["to"] "a location|place|spot nearby" => "nearby"
-    | ["to"] "anywhere" ["it|SELF|you can see"] ["that is"] "nearby" ["it|SELF|you can see"] => "nearby"
-    | ["to"] "somewhere|someplace" ["it|SELF" "can see"] ["nearby"] ["it|SELF" "can see"] => "nearby"
-    | ["to"] "any nearby" ["unoccupied"] "location|place|spot" ["that"] ["it|SELF" "can see"] => "nearby"
-    | ["to|into"] ["a|any"] "nearby" ["location|place|spot|area"] ["it|SELF" "can see"] => "nearby"
-    | ["to"] "somewhere nearby" ["it|SELF" "can see"] => "nearby"
-    | ["to"] "anywhere nearby" ["it|SELF" "can see"] => "nearby"
-    | ["to"] ["a|any"] @far ["location|place|spot|area"] ["it can see"] ["from" object] => "far away"
-    | ["to"] ["anywhere|a location it can see"] "in the battle" => "nearby or far away"
-    | ["to"] ["a|any"] "nearby or" @far ["location|place|spot"] ["it can see"] => "nearby or far away"
+somewhere: | ["to"] "anywhere" seen !"nearby" !@far => "nearby or far away"
+    | ["to|into"] ["anywhere|somewhere|someplace"] seen? ["that is"] b:which_band seen? ["from" object] => b
+    | ["to|into"] ["a|an|any"] b:which_band ["hidden|unoccupied"] [@spot|"area"] seen? ["from" object] => b
+    | ["to|into"] "a|an|any" @spot seen? ["that is"] b:which_band seen? => b
+    | ["to"] "somewhere|someplace" seen? => "nearby"
+    | ["to"] ("anywhere" | "a location it can see")? "in the battle" => "nearby or far away"
     | ["to"] "next to" object => "next to"
     | ["to"] "the far side of the battlefield" => "far away"
-    | "to any location" ["that"] ["it|SELF" "can see"] => "nearby or far away"
+    | "to any location" seen? => "nearby or far away"
+seen: ["that"] "it|SELF|you" "can see"
+which_band: | "nearby or" @far => "nearby or far away"
+    | "nearby" => "nearby"
+    | @far => "far away"
 move_part+: | "somewhere|somwhere nearby" => part("provokes", TRUE)
     | "as part of the move" => part("provokes", TRUE)
     | "to engage" w:object => part("toward", w)
