@@ -197,3 +197,11 @@ def test_two_blades_are_needed_where_a_card_says_so() -> None:
     two = field(twin, who=dict(weapon="dagger +3 1d4", offhand="dagger +3 1d4"))
     two.turn("A")
     assert two.can("A", "Twin", "G")
+
+
+@pytest.mark.parametrize("effect", [
+    "Effect Reduce the damage from the attack by 4.", "Effect Halve the damage from the attack."])
+def test_damage_that_has_been_dealt_is_not_lessened_in_silence(effect: str) -> None:
+    late = answer("Trigger You take damage from a melee attack.", effect)
+    scene = Scene("orcus", FIELD, A=dict(powers=[late]), B={}, G=dict(side="monsters"), H=dict(side="monsters"))
+    assert scene["A"].notes

@@ -53,13 +53,20 @@ def extra_damage(b: Builder, form: forms.ExtraDamage) -> Step:
 
 
 def halve_damage(b: Builder, form: forms.HalveDamage) -> Step:
+    if form.triggering and _too_late(b):
+        raise Unrunnable(form)
     if form.triggering:
         return dm.HalveStep(b.who(form.who))
     return laid(b, (form,), None, None)
 
 
+def _too_late(b: Builder) -> bool:
+    """Whether what a power answers is damage that has been dealt, of which nothing can be taken away any more."""
+    return b.form.trigger is not None and b.form.trigger.events == ("damage",)
+
+
 def soften_blow(b: Builder, form: forms.SoftenBlow) -> Step:
-    if not form.triggering:
+    if not form.triggering or _too_late(b):
         raise Unrunnable(form)
     return dm.SoftenStep(b.measure(form.amount))
 
