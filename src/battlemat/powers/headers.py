@@ -109,6 +109,8 @@ class Bracket:
 
 _FACES: Final = re.compile(r"(?:refresh|recharge)\s++(?P<faces>\d(?:[\s-]++\d)*+)\s*+(?P<up>\+)?$")
 _EACH_ROUND: Final = re.compile(r"(\w+)(?: action)?,? (?:1/round|once per round)$")
+_AGAIN: Final = re.compile(
+    r"(?:refresh(?:es)?|recharges?)\s++(?:(?:when|if)\s++(?=\S)|on\s++(?=an?\s++miss$))(?P<event>.+)$")
 _TRIGGER: Final = re.compile(r"(?:when|if|whenever)\s+(?P<event>.+)$")
 _NEED: Final = re.compile(r"(?:(?:(?:usable )?only )(?=while|when|if)|(?=while))(?P<need>(?:while|when|if) .+)$")
 # The faces of a die as pictures.
@@ -147,8 +149,8 @@ def read_bracket(text: str, vocabulary: Vocabulary) -> Bracket:
             faces.append(int(plain))
         elif plain in ("refresh special", "recharge special"):
             kind, event = "refresh", "special"
-        elif (match := re.match(r"(?:refreshes|recharges)\s++(?:when|if)\s++(.+)$", plain)) is not None:
-            event = match.group(1)
+        elif (match := _AGAIN.match(plain)) is not None:
+            event = match["event"]
             kind = kind or "encounter"
         elif (match := _NEED.match(plain)) is not None:
             need = match["need"]

@@ -8,8 +8,9 @@ from typing import Any
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import lasting_list
+from .clauses import event_when
 from .effects import modifier
-from .parts import bound, flat, flat_list
+from .parts import bound, ev, flat, flat_list
 from .peg import REFUSED
 from .phrase_parts import alternatives
 
@@ -56,6 +57,21 @@ def both_burn(
     burns = (f.PersistentDamage(flat(one), types, f.SUBJECT), f.PersistentDamage(flat(two), more, f.SUBJECT))
     return (f.Jointly(burns, replace(until, joint="all")),) if until.kind == "save" else tuple(
         [replace(burn, duration=until) for burn in burns])
+
+
+def driven_off(who: Creatures, verb: str, distance: f.Distance) -> Any:
+    """ "The target moves its speed away": from SELF, so nobody but others can be told to."""
+    if who in (f.SELF, f.IT):
+        return REFUSED
+    return bound(who, f.Move(verb, distance, f.SUBJECT, away=f.SELF))
+
+
+def such_attack(
+    event: str, kind: f.AttackKind | None, by: Creatures | None, types: tuple[str, ...]
+) -> f.Trigger:
+    """ "Is hit by a ranged attack that deals cold damage"."""
+    happens: f.Trigger = ev(event, attack=kind or f.AttackKind(), **({"by" if event == "damage" else "other": by}))
+    return event_when(happens, f.DealsNow(types))
 
 
 def zone_for(terrain: tuple[str, ...], to: Creatures | None, until: f.Duration | None) -> tuple[Effect, ...]:
@@ -117,6 +133,6 @@ def either_mod(
 
 
 __all__ = [
-    "around_it", "as_printed", "both_burn", "done_instead", "either_mod", "ground_near", "next_on",
-    "sheltered", "shifts_provoke", "triggering_mod", "zone_for",
+    "around_it", "as_printed", "both_burn", "done_instead", "driven_off", "either_mod", "ground_near", "next_on",
+    "sheltered", "shifts_provoke", "such_attack", "triggering_mod", "zone_for",
 ]

@@ -37,6 +37,13 @@ adding_up: | "(" adds_up ")"
 adds_up: | ["this|the|these" "penalty|penalties|bonus|bonuses" "is|are"] "cumulative" | "this|the" "penalty|bonus" "stacks" ["with itself"]
 """
 
+DEALT: Final = r"""
+happening*: | be2 v:("hit" => "is hit" | "missed" => "is missed" | "attacked|targeted" => "targeted" | "damaged" => "damage") "by" "a|an|any" k:attack_kind? "attack" o:("from|by|of" w:object => w)? that_deals t:type_or "damage" => such_attack(v, k, o, t)
+    | "take(s)|suffer(s)" ["any"] "damage from" "a|an|any" k:attack_kind? "attack" that_deals t:type_or "damage" => such_attack("damage", k, NOTHING, t)
+event_one*: | "a|an|any" k:attack_kind? "attack" that_deals t:type_or "damage" v:("hits" => "is hit" | "misses" => "is missed") o:object => event_of(o, such_attack(v, k, NOTHING, t))
+that_deals: "that|which" "deals|does|inflicts" | "dealing"
+"""
+
 LOSSES: Final = r"""
 lose*: | "lose(s)" ["all|any"] ["of"] ["its|their"] t:types? "resistance(s)" d:duration? => LoseResistance(types=t, who=SUBJECT, duration=d)
     | "lose(s)" ["all|any"] ["of"] ["its|their"] "resistance(s) to" t:types ["damage"] d:duration? => LoseResistance(types=t, who=SUBJECT, duration=d)
@@ -122,6 +129,9 @@ shifting: "shift(s)" ["away"]
 """
 
 MOVING: Final = r"""
+be*: | "is|are" "left|rendered"
+distance*: | ["up to"] poss "full" m:@mode? "speed" => Distance(speed=m, up_to=TRUE)
+core_clause*: | s:subject ["must"] v:@moves d:distance "away" ["as a free action"] => driven_off(s, v, d)
 move_part*: | ","? ["and|then"] ["can|may"] "make(s)" a:attack_made_core ("during" | "at any point during" | "at one point during") ["the|that|this|its"] "move|movement|flight|shift" => part("during", a)
 left_place*: | "the|that" ["just"] @vacated "square|space" => Place(kind="left", of=THEM)
 afflict*: | "remain(s)|stay(s)" "invisible" w:("to" o:object => o)? d:duration? => Invisible(who=SUBJECT, duration=d, to=w)
@@ -159,5 +169,5 @@ described*: | "that|who" "has|have" w:protection ["against|from" "SELF"] => Bene
     | "no larger than" "SELF" => Sized(who=EACH, size="SELF", compare="at most")
 """
 
-PHRASES: Final = (MISSES, UNTIL, CUMULATIVE, LOSSES, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS)
+PHRASES: Final = (MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS)
 """What the phrase grammar reads besides where there are squares."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine.attacks.basic import BasicAttack
 from battlemat.engine.creature import SIZES, Sheet
@@ -199,10 +201,25 @@ def equip_printed(sheet: Sheet, printed: Iterable[forms.Power], terms: Vocabular
     if sheet.weapon is not None or sheet.ranged is not None:
         basics = [BasicAttack("melee-basic", ranged=False), BasicAttack("ranged-basic", ranged=True)]
     listed = list(printed)
+    listed = [kept_on_a_miss(power) for power in listed]
     powers, lasting = equip(sheet, [*listed, *refreshed(sheet, listed, terms)], terms)
     if not sheet.hero and any(power.is_basic and power.origin & MELEE for power in powers):
         basics = []
     return finish(sheet, [*basics, *powers], lasting)
+
+
+_MISSES: Final = re.compile(
+    r"a miss|(?:it|(?:the|this) (?:attack|power)) (?:"
+    r"misses(?: (?:every|each|all)(?: (?:targets?|creatures?|enem(?:y|ies)))?)?|"
+    r"hits (?:no|not one) (?:targets?|creatures?|enem(?:y|ies))|hits nobody)|no targets? (?:is|was|are|were) hit")
+
+
+def kept_on_a_miss(power: forms.Power) -> forms.Power:
+    """A power that "recharges if it misses" as one that a use without a hit does not use up."""
+    if not _MISSES.fullmatch(power.usage.event):
+        return power
+    kept = forms.If(forms.Outcome("all miss"), (forms.NotExpended(),))
+    return replace(power, usage=replace(power.usage, event=""), effect=(*power.effect, kept))
 
 
 def refreshed(sheet: Sheet, printed: list[forms.Power], terms: Vocabulary) -> list[forms.Power]:
