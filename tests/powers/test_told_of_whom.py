@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from battlemat import Scene
@@ -117,7 +119,8 @@ def test_a_state_comes_at_once_and_the_harm_when_it_acts() -> None:
 @pytest.mark.rule("archmage.opportunity.from-moving", "archmage.opportunity.from-ranged")
 def test_who_may_leave_may_not_always_shoot(said: str, draws_by: set[str]) -> None:
     drawn = set()
-    for act, more in (("move", dict(to="rear")), ("Dart", dict(target="B"))):
+    deeds: dict[str, dict[str, Any]] = {"move": {"to": "rear"}, "Dart": {"target": "B"}}
+    for act, more in deeds.items():
         scene = Scene("archmage", engaged=[("A", "G")], A=dict(hp=50, ac=10), B=dict(hp=50, ac=10),
                       G=dict(side="monsters", hp=50, ac=10, powers=[
                           f"Slick: It doesn't draw opportunity attacks{said}.",

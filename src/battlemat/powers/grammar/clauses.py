@@ -432,7 +432,7 @@ def standing_there(test: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def while_there(test: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
-    """ "While in the aura, enemies can't teleport" is said of the enemies, "while adjacent to an ally, it ..." of it."""
+    """ "While in the aura, enemies can't teleport" is said of them, "while adjacent to an ally, it ..." of it."""
     return standing_there(test, effects) or (f.While(test, effects),)
 
 

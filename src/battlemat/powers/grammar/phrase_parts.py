@@ -84,7 +84,7 @@ def in_shape(
 
 
 def first_to(
-    kind: str, tests: tuple[Test, ...], event: f.Trigger, period: str | None, predicates: Any
+    kind: str, tests: tuple[Test, ...], event: f.Trigger, predicates: Any, period: str | None = None
 ) -> tuple[Effect, ...]:
     """ "The first ally to hit the target heals 5": whoever does, once (in each ``period``)."""
     found: tuple[Any, ...] = relative(select(ANY, (), kind, tests), event, (), predicates)

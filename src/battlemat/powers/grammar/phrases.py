@@ -227,7 +227,7 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
     | "SELF summon(s) a|an" n:@thing ns:((","|","? "or") ["a|an"] x:@thing => x)* d:until => (Summon(names=words(n, ns), duration=d))
     | "it|they can" ["either"] "regain hp or" p:predicate => (OrElse(effects=flat(p)))
     | s:subject "is hit by the triggering attack" => (HitInstead())
-    | "the first" k:kind ts:described* "to" e:happening o:(["in"] "each|every|per" x:once_word => x)? ps:predicates => first_to(k, ts, e, o, ps)
+    | "the first" k:kind ts:described* "to" e:happening o:(["in"] "each|every|per" x:once_word => x)? ps:predicates => first_to(k, ts, e, ps, o)
 bullet: "●" | ";" | "," | "or"
 lead*: | "in|on|during the first round" ["of" ["a|an|the|each|any|every"] "battle|combat|encounter|fight"] "," es:effects => (While(test=FirstRound(), effects=es))
     | "if" t:test "," ["the target takes / it takes / they take"] a:amount y:types? "damage" "instead" => (If(test=t, effects=(Damage(amount=a, types=y)), instead=TRUE))
