@@ -216,3 +216,19 @@ def test_held_by_the_first_who_strikes_it_leaves_nobody_else(
     scene.do("G", "squeeze", to=(5, 8))
     assert [who for who, _ in scene.offers] == asked
     assert (scene["G"].at != (5, 5)) is gone
+
+
+@pytest.mark.rule("orcus.act.squeeze", "orcus.fly.altitude")
+@pytest.mark.parametrize(("height", "ends"), [(1, (4, 1)), (2, (5, 1))])
+def test_below_a_flier_it_takes_its_full_space_only_where_it_is_low_enough(
+    stage: Stage, height: int, ends: Square
+) -> None:
+    """Drawn together it is as high as one square, and would fit there; in its full space it is two high."""
+    scene = stage(A={"size": "large", "speed": 16, "at": (1, 1)},
+                  G={"side": "monsters", "at": (9, 9), "modes": {"fly": 16, "hover": True}})
+    scene.turn("G")
+    scene.do("G", "walk", to=(6, 1), choose={"altitude": height})
+    scene.turn("A")
+    scene.do("A", "squeeze", to=(5, 1))
+    assert scene["A"].at == ends
+    assert len(spaces(scene)) == 4

@@ -48,15 +48,18 @@ def kind_of(battle: Battle, kind: str) -> str:
     return grid_movement(battle).free_kind if kind == SHUNT else kind
 
 
-def room(battle: Battle, victim: Creature) -> int:
-    """The squares a victim's body can be moved into: no walls, nobody else's space."""
+def room(battle: Battle, victim: Creature, width: int = 0) -> int:
+    """The squares a victim's body can be moved into: no walls, nobody else's space.
+
+    `width` is how wide, and so how high, it will be there (0: as it is).
+    """
     board = battle.board
     movement = grid_movement(battle)
     aloft = bool(victim.state & ALOFT)
     bodies = 0
     for other in battle.creatures:
         if other.id != victim.id and not other.flags & DEAD and not movement.put_into(battle, victim, other) \
-                and not movement.apart(victim, other, aloft):
+                and not movement.apart(victim, other, aloft, width):
             bodies |= other.space
     return board.passable & ~bodies
 

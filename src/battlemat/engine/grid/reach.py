@@ -166,14 +166,14 @@ class GridReach(Movement):
         """Whether a mover about to enter a square runs into somebody hidden there, and so stops short."""
         return False
 
-    def apart(self, mover: Creature, other: Creature, flies: bool) -> bool:
+    def apart(self, mover: Creature, other: Creature, flies: bool, width: int = 0) -> bool:
         """Whether a mover goes past far enough above or below another's space to leave it untouched.
 
-        One that takes off to fly rises by a square.
+        One that takes off to fly rises by a square. `width` is what the mover's body will have, where not what it has.
         """
         if (flies or other.altitude < 0) and self.clear_above(mover, other):
             return True
-        return other.altitude > max(mover.altitude, 1 if flies else 0) + mover.width - 1
+        return other.altitude > max(mover.altitude, 1 if flies else 0) + (width or mover.width) - 1
 
     def clear_above(self, mover: Creature, other: Creature) -> bool:
         """Whether a flier passes over a creature without touching its space."""

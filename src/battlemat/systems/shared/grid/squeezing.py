@@ -41,7 +41,7 @@ def relax(battle: Battle, who: Creature, within: int = -1) -> None:
     full = who.sheet.side
     if who.width >= full or who.at < 0 or who.flags & (DEAD | OUT):
         return
-    free = battle.board.fits(room(battle, who) & within, full)
+    free = battle.board.fits(room(battle, who, full) & within, full)
     offset = full - who.width
     for rows in range(offset + 1):
         for cols in range(offset + 1):
