@@ -187,7 +187,6 @@ class Creature:
             self.death_failures: int = like.death_failures
             self.death_successes: int = like.death_successes
             self.initiative: int = like.initiative
-            self.initiative_tie: int = like.initiative_tie
             self.struck: int = like.struck
             self.moved: int = like.moved
             self.turns: int = like.turns
@@ -232,7 +231,6 @@ class Creature:
         self.death_failures = 0
         self.death_successes = 0
         self.initiative = 0
-        self.initiative_tie = 0
         self.struck = 0
         self.moved = 0
         self.turns = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -11,6 +11,8 @@ from battlemat.engine import reports, turn_verbs
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+
+ROLL_OFFS: Final = 20  # how often those that tie roll again
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -38,7 +40,6 @@ class Initiative:
             key = (creature.side, self.group(creature))
             if key not in groups:
                 groups[key] = await battle.roll(creature, 20, "initiative")
-                creature.initiative_tie = await self.coin(battle, creature)
             turn_verbs.set_initiative(creature, groups[key] + creature.sheet.initiative)
             reports.rolled_initiative(battle, creature, battle.rules.cite["initiative"])
             self.rolled(battle, creature)
@@ -77,9 +78,6 @@ class Initiative:
             return creature.sheet.type
         return creature.sheet.name if not creature.sheet.hero else f"{creature.sheet.name} {creature.id}"
 
-    async def coin(self, battle: Battle, creature: Creature) -> int:
-        return 0
-
     async def break_tie(self, battle: Battle, ids: list[int]) -> list[int]:
         """The order of those who tie in total and modifier: groups stay together, a coin decides between them."""
         tied = self.grouped(battle, ids)
@@ -100,9 +98,12 @@ class Initiative:
             groups.setdefault((creature.side, self.group(creature)), []).append(id)
         return list(groups.values())
 
-    async def ranked(self, battle: Battle, groups: list[list[int]]) -> list[list[int]]:
-        """Tied groups by a d20 each, the highest first; those that tie again roll again."""
-        if len(groups) < 2:
+    async def ranked(self, battle: Battle, groups: list[list[int]], left: int = ROLL_OFFS) -> list[list[int]]:
+        """Tied groups by a d20 each, the highest first; those that tie again roll again.
+
+        Dice that go on showing the same settle nothing: after so many rolls (`left`) the groups keep their order.
+        """
+        if len(groups) < 2 or not left:
             return groups
         rolls: dict[int, list[list[int]]] = {}
         for group in groups:
@@ -110,5 +111,5 @@ class Initiative:
             rolls.setdefault(shown, []).append(group)
         order: list[list[int]] = []
         for shown in sorted(rolls, reverse=True):
-            order.extend(await self.ranked(battle, rolls[shown]))
+            order.extend(await self.ranked(battle, rolls[shown], left - 1))
         return order
