@@ -32,6 +32,7 @@ from battlemat.engine.effects.flags import (
     CONTROLLED,
     DEAD,
     FREE_ONLY,
+    INCORPOREAL,
     NO_ACTIONS,
     NO_FREE,
     NO_IMMEDIATE,
@@ -571,3 +572,14 @@ def test_reactions_kept_are_offered_once_each(system: str, now: tuple[int, ...])
     assert [decision.who for decision in asked(battle.settle(), "decline")] == left
     assert battle.reactions == []
     assert asked(battle.settle()) == []
+
+
+@pytest.mark.rule("orcus.monster.incorporeal")
+@pytest.mark.parametrize("flags", [0, INCORPOREAL, PRONE])
+def test_whoever_enters_is_at_once_what_its_sheet_makes_it(flags: int) -> None:
+    battle = staged("orcus")
+    sheet = battle.creatures[G].sheet
+    sheet.flags = flags
+    entered = battle.add(sheet, "monsters", "K")
+    assert entered.flags == flags
+    assert battle.creatures[entered.id] is entered

@@ -5,6 +5,11 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
+from battlemat.engine import verbs
+from battlemat.engine.effects.durations import LASTING
+from battlemat.engine.effects.effect import Effect
+from battlemat.engine.effects.flags import INCORPOREAL
+from tests.rules.driving import done
 
 TYPES: dict[str, tuple[str, ...]] = {
     "Plain": (), "Fire": ("fire",), "Cold": ("cold",), "Both": ("cold", "fire"), "Acid": ("acid",),
@@ -140,3 +145,18 @@ def test_what_a_body_of_mist_halves(options: dict[str, Any], bodiless: bool, wea
     scene.turn("A")
     cold = 2 if bodiless and options else 5
     assert scene["A"].hp == 90 - blow - (3 if bodiless else 7) - cold
+
+
+@pytest.mark.rule("orcus.monster.incorporeal", "orcus.ruling.incorporeal-scope")
+@pytest.mark.parametrize("everything", [False, True])
+def test_the_incorporeal_take_half_of_what_no_attack_deals_by_option_alone(everything: bool) -> None:
+    scene = Scene("orcus", options={"incorporeal-halves-everything": everything}, A={},
+                  G={"side": "monsters", "hp": 40})
+    scene.turn("A")
+    battle, ghost = scene.battle, scene.creature("G")
+    verbs.add_effect(battle, ghost, Effect("mist", ghost.id, LASTING, flags=INCORPOREAL))
+    for lost in (10, 20):
+        done(battle.rules.health.hurt(battle, ghost, 10, ("fire",)))
+        assert ghost.hp == 40 - (lost // 2 if everything else lost)
+    done(battle.rules.health.hurt(battle, ghost, 10, ("fire",), persistent_of_attack=True))
+    assert ghost.hp == (25 if everything else 15)

@@ -11,6 +11,7 @@ Stage = Callable[..., Scene]
 AIR = "archmage.ruling.flying-model"
 WINGS = {"modes": {"fly": 6}}
 ALOFT = {"airborne": True, **WINGS}
+CARRIED = {"airborne": True}  # in the air without wings of its own
 
 
 def field(stage: Stage, a: dict[str, Any], **more: Any) -> Scene:
@@ -169,9 +170,14 @@ def test_walkers_reach_a_flyer_that_fights_one_on_the_ground(
     ("a", "g", "headroom", "met"),
     [
         (ALOFT, ALOFT, "yes", True),
+        (ALOFT, CARRIED, "yes", True),
+        (CARRIED, ALOFT, "yes", True),
         (ALOFT, WINGS, "yes", False),
         (ALOFT, {}, "yes", False),
         (ALOFT, {}, "no", True),
+        (ALOFT, CARRIED, "yes", True),
+        (CARRIED, CARRIED, "yes", True),
+        (CARRIED, {}, "yes", False),
         ({}, ALOFT, "yes", True),
         (WINGS, {}, "yes", True),
     ],

@@ -136,3 +136,14 @@ def test_a_tie_among_equals_keeps_the_order_of_the_roster(stage: Callable[..., S
     scene = stage(initiative="roll", G=foe(type="imp"), H=foe(type="ogre"), A={})
     scene.dice(d20=[9, 9, 2])
     assert rounds(scene, "GHAGHA") == [1, 1, 1, 2, 2, 2]
+
+
+@pytest.mark.rule("archmage.initiative.order")
+@pytest.mark.parametrize("cast", ["AWG", "GAW", "AGW"])
+def test_a_companion_has_the_count_of_its_owner(stage: Callable[..., Scene], cast: str) -> None:
+    """Wherever the two stand on the roster, and whatever its own bonus is."""
+    fields: dict[str, dict[str, Any]] = {"A": {"init": 3}, "W": {"owner": "A", "init": 9}, "G": foe(init=1)}
+    scene = stage(initiative="roll", **{key: fields[key] for key in cast})
+    scene.dice(d20=[10, 10])
+    scene.turn("A")
+    assert [scene.creature(key).initiative for key in "AWG"] == [13, 13, 11]

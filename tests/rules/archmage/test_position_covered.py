@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from battlemat import Scene
+from battlemat.engine import verbs
+from battlemat.engine.effects.flags import DEAD, OUT
 
 Stage = Callable[..., Scene]
 STORM = ("Storm\nRanged spell\nAt-Will\nTarget: Each nearby enemy\nAttack: Intelligence + Level vs. PD\n"
@@ -42,3 +44,22 @@ def test_who_is_engaged_no_longer_strikes_no_more(stage: Stage, natural: int, ef
     taken = natural == 15 and effect
     assert scene.offers == [("G", "opportunity-attack"), *([] if taken else [("H", "opportunity-attack")])]
     assert scene["A"].hp == 90 - 6 * (natural == 15)
+
+
+@pytest.mark.rule("archmage.ruling.attack-range", "archmage.position.nearby", "archmage.ruling.group-order")
+@pytest.mark.parametrize("where", ["middle", "far"])
+@pytest.mark.parametrize("faraway", [False, True])
+def test_whom_the_words_take_in(stage: Stage, where: str, faraway: bool) -> None:
+    """The dead and those away are taken in by nothing, and the faraway by what reaches so far."""
+    spell = STORM.replace("nearby", "nearby or faraway") if faraway else STORM
+    scene = stage(far=["R", *(["A"] if where == "far" else [])], A=dict(powers=[spell]), B={},
+                  G=dict(side="monsters"), H=dict(side="monsters"), I=dict(side="monsters"), R=dict(side="monsters"))
+    scene.turn("A")
+    battle, who = scene.battle, scene.creature("A")
+    verbs.set_state(battle, scene.creature("H"), DEAD, True)
+    verbs.set_state(battle, scene.creature("I"), OUT, True)
+    storm = next(power for power in who.sheet.powers if power.name == "Storm")
+    found = battle.rules.position.covered(battle, who, storm.targeting, 0)
+    expected = {"G", "R"} if faraway else set() if where == "far" else {"G"}
+    assert {battle.creatures[id].key for id in found} == expected
+    assert len(found) == len(expected)

@@ -242,3 +242,17 @@ def test_an_action_point_in_the_surprise_round_is_for_the_option_to_allow(
         assert scene.why_not("A", "action-point") in POINT
     scene.turn("A")  # the first regular round
     assert scene.can("A", "action-point") is not may
+
+
+@pytest.mark.rule("fourth.initiative.order", "fourth.ruling.initiative-ties")
+@pytest.mark.parametrize("off", [1, 2, 19, 20])
+def test_those_that_tie_roll_off_again_until_dice_that_show_the_same_settle_nothing(
+    stage: Callable[..., Scene], off: int
+) -> None:
+    """After twenty times alike everybody keeps the place on the roster; one that is higher at last goes first."""
+    scene = stage(initiative="roll", A={"at": (1, 1)}, G=foe(at=(9, 9)), H=foe(at=(12, 9), name="Other"))
+    last = [] if off == 20 else [3, 4, 17]
+    scene.dice(d20=[11, 11, 11, *[6] * (3 * off), *last])
+    scene.turn("A")
+    assert [scene.key(id) for id in scene.battle.order] == (["H", "G", "A"] if last else ["A", "G", "H"])
+    assert scene.dice_left().get("d20", []) == []

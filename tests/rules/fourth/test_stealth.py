@@ -499,3 +499,12 @@ def test_nobody_lies_in_wait_in_the_open(stage: Stage) -> None:
     )
     scene.turn("G")
     assert not scene.hidden("A", "G")
+
+
+@pytest.mark.rule("fourth.stealth.hide", "fourth.ruling.hide-requires")
+@pytest.mark.parametrize(("at", "covered"), [(2, True), (0, False)])
+def test_who_lies_low_as_the_fight_starts_checks_where_there_is_a_foe_to_hide_from(
+    stage: Stage, at: int, covered: bool
+) -> None:
+    scene = lurk(stage, at=at, hiding=True)
+    assert checks(scene) == (1 if covered else 0)
