@@ -186,3 +186,12 @@ def test_who_steps_in_on_whom(stage: Stage, a: dict[str, Any], g: dict[str, Any]
     scene = field(stage, a, G=g, H=dict(side="monsters"), rear=["H"], options={"flying_headroom": headroom})
     scene.do("A", "engage", "H")
     assert (("G", "intercept") in scene.offers) is met
+
+
+@pytest.mark.rule("archmage.flying.normal-engagement", "archmage.ruling.flying-model")
+@pytest.mark.parametrize(("a", "why"), [({}, AIR), (WINGS, None), (ALOFT, None), (CARRIED, None)])
+def test_only_those_who_are_in_the_air_or_get_there_reach_a_flyer_that_fights_nobody(
+    stage: Stage, a: dict[str, Any], why: str | None
+) -> None:
+    scene = field(stage, a, G=ALOFT)
+    assert scene.why_not("A", "engage", "G") == why

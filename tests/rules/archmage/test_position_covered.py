@@ -6,6 +6,7 @@ import pytest
 
 from battlemat import Scene
 from battlemat.engine import verbs
+from battlemat.engine.attacks.power import Power
 from battlemat.engine.effects.flags import DEAD, OUT
 
 Stage = Callable[..., Scene]
@@ -58,7 +59,8 @@ def test_whom_the_words_take_in(stage: Stage, where: str, faraway: bool) -> None
     battle, who = scene.battle, scene.creature("A")
     verbs.set_state(battle, scene.creature("H"), DEAD, True)
     verbs.set_state(battle, scene.creature("I"), OUT, True)
-    storm = next(power for power in who.sheet.powers if power.name == "Storm")
+    storm = battle.action_named(who, "Storm")
+    assert isinstance(storm, Power)
     found = battle.rules.position.covered(battle, who, storm.targeting, 0)
     expected = {"G", "R"} if faraway else set() if where == "far" else {"G"}
     assert {battle.creatures[id].key for id in found} == expected

@@ -107,11 +107,15 @@ def test_several_levels_at_once(stage: Stage) -> None:
 
 
 @pytest.mark.rule("fourth.level.xp-award")
-@pytest.mark.parametrize(("heroes", "points", "share"), [(0, 90, 0), (1, 90, 90), (2, 91, 45), (2, 1, 0), (2, 0, 0)])
+@pytest.mark.parametrize(
+    ("heroes", "points", "share"), [(0, 90, 0), (1, 90, 90), (1, 1, 1), (2, 91, 45), (2, 1, 0), (2, 0, 0)]
+)
 def test_points_are_shared_by_heroes_alone(stage: Stage, heroes: int, points: int, share: int) -> None:
     """Where there are none, nobody gets any."""
     cast: dict[str, Any] = {key: {} for key in "AB"[:heroes]}
     scene = stage(" ".join(["C D .", *cast]), C={"side": "monsters", "xp": 7}, D={"side": "others", "xp": 7}, **cast)
+    told = len(scene.log)
     share_out(scene.battle, points)
+    assert (len(scene.log) == told) is (not heroes or not points)
     assert [creature.xp for creature in scene.battle.creatures if creature.sheet.hero] == [share] * heroes
     assert [scene[key].xp for key in "CD"] == [7, 7]
