@@ -6,7 +6,6 @@ refused in a moment, in one line that says where. `python -m battlemat.limits` p
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator
 from typing import Any, Final
@@ -132,7 +131,7 @@ def check_data(data: Any, file: str | None = None) -> None:
         elif isinstance(value, str):
             check_characters(value, file)
         elif isinstance(value, (int, float)):
-            if not math.isfinite(value) or abs(value) > WHOLE:
+            if not abs(value) <= WHOLE:  # so that NaN is out as well
                 raise InputError("a number that is out of all bounds", file=file, hint="at most 20 digits")
         elif isinstance(value, (list, dict)):
             if len(waiting) > DEPTH:

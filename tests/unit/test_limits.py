@@ -16,6 +16,7 @@ from battlemat.powers.card import read_powers
 from battlemat.powers.statblock import StatBlock, read_statblocks
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 from battlemat.systems.orcus.terms import ORCUS_TERMS
+from battlemat.systems.shared.hero_files import read_cards
 
 DOCS = Path(__file__).parents[2] / "docs"
 BLOCK = """#### Mud Hound
@@ -93,6 +94,11 @@ def test_a_power_given_as_a_text_is_held_to_the_same() -> None:
         read_powers("Hound", ["Bite (standard, at-will): +6 vs AC; " + "9" * 5000 + " damage."], ORCUS_TERMS)
 
 
+def test_the_cards_of_a_hero_are_held_to_the_same() -> None:
+    with pytest.raises(InputError, match=r"some.toml:13:15: a number of 5,000 digits"):
+        read_cards(f"#### Gate\nDaily Attack 2\nDaily Utility {'9' * 5000}", "some.toml", 11)
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -139,6 +145,7 @@ def test_toml_of_any_make(text: str, said: str) -> None:
         ("a: " + "[" * 100 + "]" * 100, "nested too deep"),
         ("a: " + "[" * 100_000, ""),
         ("a: " + "9" * 5000, "number"),
+        ("9" * 400, "out of all bounds"),
         ("a: .inf", "out of all bounds"),
         ("a: 2001-99-99", "date"),
         ('a: "\\e[2J"', "U+001B"),

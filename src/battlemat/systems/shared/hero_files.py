@@ -11,6 +11,7 @@ from battlemat.documents.reader import Table
 from battlemat.engine.abilities import ABILITIES, HIGHEST_SCORE
 from battlemat.engine.creature import SIZES as SIZES
 from battlemat.errors import InputError
+from battlemat.limits import check_print
 from battlemat.systems.shared.heroes import Bonus, Card
 from battlemat.systems.shared.portraits import Character, Portrait
 from battlemat.systems.shared.weapons import Arm, parse_weapon
@@ -67,9 +68,10 @@ class HeroKind:
 def read_cards(text: str, file: str | None = None, line: int = 1) -> tuple[Card, ...]:
     """The power cards in a text: each begins with its name as a heading, `#### Name`.
 
-    `line` is where the text begins in its file. Raises `InputError` for text before the first heading, a card
-    without text, and a name used twice.
+    `line` is where the text begins in its file. Raises `InputError` for print that nobody prints, text before the
+    first heading, a card without text, and a name used twice.
     """
+    check_print(text, file, line)
     found: list[tuple[str, int, list[str]]] = []
     for number, written in enumerate(text.split("\n"), line):
         heading = _HEADING.match(written)
