@@ -21,6 +21,7 @@ NAME: Final = 120
 SENTENCE: Final = 250
 NESTED: Final = 60
 DIGITS: Final = 9
+ENDLESS: Final = 100
 DICE: Final = 999
 SIDES: Final = 1_000
 HIT_POINTS: Final = 99_999
@@ -41,6 +42,7 @@ TABLE: Final[tuple[tuple[str, str, str], ...]] = (
     ("a sentence of a power", f"{SENTENCE} words and marks", "a note for the referee"),
     ("phrases within phrases of a sentence", f"{NESTED} deep", "a note for the referee"),
     ("a number in print", f"{DIGITS} digits", "refused, with its line and column"),
+    ("a number anywhere in a file", f"{ENDLESS} digits", "refused, with its line and column"),
     ("dice rolled at once", f"1 to {DICE}, of 1 to {SIDES:,} sides", "a note for the referee"),
     ("hit points", f"1 to {HIT_POINTS:,}", "refused, with its line"),
     ("a level", f"0 to {LEVEL}", "refused, with its line"),
@@ -56,6 +58,7 @@ TABLE: Final[tuple[tuple[str, str, str], ...]] = (
 
 _CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 _FIGURE: Final = re.compile(rf"(?<!\d)\d{{{DIGITS + 1}}}")
+_NO_NUMBER: Final = re.compile(rf"(?<!\d)\d{{{ENDLESS + 1}}}")
 _DIGITS: Final = re.compile(r"\d++")
 
 
@@ -65,13 +68,22 @@ def visible(text: str) -> str:
 
 
 def check_characters(text: str, file: str | None = None, line: int = 1) -> None:
-    """Raise `InputError`, with the place, where a text has a character that is no writing: an escape code, half a
-    pair of surrogates. ``line`` is the text's first.
+    """Raise `InputError`, with the place, where a text has a character that is no writing (an escape code, half a
+    pair of surrogates) or digits without end. ``line`` is the text's first.
     """
     found = _CONTROL.search(text)
     if found is not None:
         name = f"U+{ord(found[0]):04X}"
         raise _at(f"this has the control character {name} in it", text, found.start(), file, line, "write plain text")
+    _check_digits(_NO_NUMBER, ENDLESS, text, file, line)
+
+
+def _check_digits(longer: re.Pattern[str], most: int, text: str, file: str | None, line: int) -> None:
+    found = longer.search(text)
+    if found is not None:
+        digits = _DIGITS.match(text, found.start())
+        count = len(digits[0]) if digits is not None else 0
+        raise _at(f"a number of {count:,} digits", text, found.start(), file, line, f"at most {most} digits")
 
 
 def check_print(text: str, file: str | None = None, line: int = 1, most: int = PRINT) -> None:
@@ -79,11 +91,7 @@ def check_print(text: str, file: str | None = None, line: int = 1, most: int = P
     numbers of very many digits, more than so many characters.
     """
     check_characters(text, file, line)
-    found = _FIGURE.search(text)
-    if found is not None:
-        digits = _DIGITS.match(text, found.start())
-        count = len(digits[0]) if digits is not None else 0
-        raise _at(f"a number of {count:,} digits", text, found.start(), file, line, f"at most {DIGITS} digits")
+    _check_digits(_FIGURE, DIGITS, text, file, line)
     if len(text) > most:
         raise InputError(f"print of {len(text):,} characters", file=file, line=line,
                          hint=f"at most {most:,} are read at once: divide the file")

@@ -8,7 +8,8 @@ import pytest
 
 from battlemat import limits
 from battlemat.documents.json import parse_json
-from battlemat.documents.toml import parse_toml, read_text
+from battlemat.documents.reader import Table
+from battlemat.documents.toml import load_toml, parse_toml, read_text
 from battlemat.errors import InputError
 from battlemat.importers.foundry import load_document
 from battlemat.powers.bands.block import read_blocks
@@ -17,6 +18,7 @@ from battlemat.powers.statblock import StatBlock, read_statblocks
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 from battlemat.systems.orcus.terms import ORCUS_TERMS
 from battlemat.systems.shared.hero_files import read_cards
+from battlemat.systems.shared.weapons import parse_weapon
 
 DOCS = Path(__file__).parents[2] / "docs"
 BLOCK = """#### Mud Hound
@@ -94,6 +96,32 @@ def test_a_power_given_as_a_text_is_held_to_the_same() -> None:
         read_powers("Hound", ["Bite (standard, at-will): +6 vs AC; " + "9" * 5000 + " damage."], ORCUS_TERMS)
 
 
+@pytest.mark.parametrize("space", ["\u2028", "\x0b", "\xa0", " "])
+def test_a_modifier_behind_white_space_of_any_kind(space: str) -> None:
+    block = read(BLOCK + f"\n\n**Str:** 18 (+{space}4), **Con:** 12 (+1), **Dex:** 8 (-{space}1)\n")
+    assert (block.modifiers["str"], block.modifiers["dex"]) == (4, -1)
+
+
+@pytest.mark.parametrize("name", ["The", "#", "(Elder)", "The #"])
+def test_a_name_that_is_no_word(name: str) -> None:
+    text = BANDS.replace("Mud Hound", name) + "Nothing to Hold: The undertow gains a +2 bonus to all defenses."
+    (block,) = read_blocks(text, ARCHMAGE_TERMS)
+    assert block.name == name
+
+
+def test_a_weapon_of_endless_numbers() -> None:
+    with pytest.raises(InputError, match="a number of 5,000 digits"):
+        parse_weapon(f"axe +2 1d6, reach {'9' * 5000}")
+
+
+def test_a_file_that_cannot_have_its_name_is_not_there(tmp_path: Path) -> None:
+    path = tmp_path / "some.toml"
+    path.write_text(f'map = "{"x" * 300}.toml"', encoding="utf-8")
+    document = load_toml(path, "encounter file")
+    with pytest.raises(InputError, match=r"some.toml:1:8: no such map file"):
+        Table(document, document.data).file("map", "map file")
+
+
 def test_the_cards_of_a_hero_are_held_to_the_same() -> None:
     with pytest.raises(InputError, match=r"some.toml:13:15: a number of 5,000 digits"):
         read_cards(f"#### Gate\nDaily Attack 2\nDaily Utility {'9' * 5000}", "some.toml", 11)
@@ -106,6 +134,8 @@ def test_the_cards_of_a_hero_are_held_to_the_same() -> None:
         ("[" * 100 + "]" * 100, "nested too deep"),
         ('{"a":' * 100 + "1" + "}" * 100, "nested too deep"),
         ("[" + "9" * 5000 + "]", "out of all bounds"),
+        ("9" * 400, "out of all bounds"),
+        ('["' + "9" * 5000 + '"]', "a number of 5,000 digits"),
         ("[1e999]", "out of all bounds"),
         ("[NaN]", "out of all bounds"),
         ('["\\ud800"]', "U+D800"),
@@ -145,7 +175,6 @@ def test_toml_of_any_make(text: str, said: str) -> None:
         ("a: " + "[" * 100 + "]" * 100, "nested too deep"),
         ("a: " + "[" * 100_000, ""),
         ("a: " + "9" * 5000, "number"),
-        ("9" * 400, "out of all bounds"),
         ("a: .inf", "out of all bounds"),
         ("a: 2001-99-99", "date"),
         ('a: "\\e[2J"', "U+001B"),

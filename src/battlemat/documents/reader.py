@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any
@@ -156,7 +157,7 @@ class Table:
 
     def _there(self, name: str, kind: str, *inside: str | int) -> Path:
         path = self.folder / name
-        if not path.exists():
+        if not os.path.exists(path):  # also where the name is longer than any file's
             raise self.error(f"no such {kind}: '{name}'", *inside, hint=beside(path))
         return path
 

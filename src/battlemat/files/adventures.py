@@ -7,6 +7,7 @@ Such files say nothing of the place, so the fight is on open ground. Other keys 
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any, Final
 
@@ -113,7 +114,7 @@ def _block(entry: Table, name: str) -> Block | None:
     folder = entry.folder.resolve()
     for place in (folder, *folder.parents[:_FOLDERS_UP]):
         path = place / relative
-        if path.is_file():
+        if os.path.isfile(path):
             blocks = load_bestiary([path])
             found = blocks.named(name)
             return found if found is not None else blocks.blocks[0]

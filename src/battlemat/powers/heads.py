@@ -73,6 +73,11 @@ def pieces(text: str) -> list[str]:
     return [one for one in found if one]
 
 
+def signed(text: str) -> int:
+    """A whole number with a sign, with white space of any kind behind the sign or none: "+ 4"."""
+    return int("".join(text.split()))
+
+
 def last_brackets(text: str) -> tuple[str, str]:
     """A text without the brackets it ends with, and what stands in them ("" without any)."""
     whole = text.rstrip()
@@ -91,7 +96,7 @@ def read_senses(text: str, vocabulary: Vocabulary) -> tuple[Senses, list[str]]:
     for piece in pieces(_SEE_ALSO.sub("", text)):
         match = re.match(r"^Perception\s*+([+-]?+\s*+\d++)", piece, re.I)
         if match:
-            perception = int(match.group(1).replace(" ", ""))
+            perception = signed(match.group(1))
             continue
         match = re.match(
             r"^([A-Za-z](?: *+[A-Za-z-])*?)\s*+(\d++)?(?:\s*+(?:squares?|mile))?\s*+(?:\(([^)]*+)\))?$", piece
@@ -129,7 +134,7 @@ def read_skills(text: str, vocabulary: Vocabulary) -> tuple[tuple[Skill, ...], l
             special = match.group(4) or match.group(3) or ""
             found.append(
                 Skill(
-                    vocabulary.skills[match.group(1).lower()], int(match.group(2).replace(" ", "")), special
+                    vocabulary.skills[match.group(1).lower()], signed(match.group(2)), special
                 )
             )
         else:

@@ -26,6 +26,7 @@ from .heads import (
     read_modes,
     read_senses,
     read_skills,
+    signed,
 )
 from .lines import LineReader
 from .printed import Entry, Head, PrintedLine, parted, placed
@@ -386,7 +387,7 @@ class BlockReader:
             if text:
                 raise self.fail(f"{name} is not a number: {text!r}", line, f'write it as "**{name}:** +3"')
             return 0
-        return int(match.group(1).replace(" ", ""))
+        return signed(match.group(1))
 
     def problems(self, texts: list[str], where: tuple[str, int, int]) -> None:
         for text in texts:
@@ -483,7 +484,7 @@ class BlockReader:
             if match:
                 scores[name.lower()] = int(match.group(1))
                 if match.group(2):
-                    modifiers[name.lower()] = int(match.group(2).replace(" ", ""))
+                    modifiers[name.lower()] = signed(match.group(2))
         return scores, modifiers
 
     def defenses(self, formulas: dict[str, str]) -> tuple[dict[str, int], int]:

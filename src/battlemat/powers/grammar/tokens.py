@@ -144,7 +144,7 @@ class OwnName:
         self.phrases = tuple(tuple(one.lower().split()) for one in kinds if " " in one)
         self.singles = frozenset(
             one for one in singles | set(self.kinds) if len(one) > 2 and one not in _NEVER
-            and not (loose and one in _PLAIN and one != self.core[-1] and (one not in kinds or one in self.words))
+            and not (loose and one in _PLAIN and one not in self.core[-1:] and (one not in kinds or one in self.words))
         )
 
     @cached_property
@@ -217,10 +217,10 @@ class OwnName:
         before = tokens[at - 1].word if at > 0 else "."
         if word in self.singles and before == "with" and following in (")", ".", ",", ""):
             return True
-        if following == "'s" and before == "of" and word == self.core[-1]:
+        if following == "'s" and before == "of" and word in self.core[-1:]:
             return True
-        named = len(word) > 5 and word == self.core[0] and word not in _PLAIN
-        return (word == self.core[-1] or word in self.kinds or named) and following in _SUBJECT_OF and before in (
+        named = len(word) > 5 and word in self.core[:1] and word not in _PLAIN
+        return (word in self.core[-1:] or word in self.kinds or named) and following in _SUBJECT_OF and before in (
             ".", ",", ";", "and", ":"
         )
 
@@ -232,7 +232,7 @@ class OwnName:
             if (
                 last
                 and (size > 1 or last in self.called)
-                and (last == self.core[-1] or last in self.kinds or " ".join(run) in self.called)
+                and (last in self.core[-1:] or last in self.kinds or " ".join(run) in self.called)
                 and not any(word in _ORDER or word in _ARTICLES for word in run)
                 and all(token.kind == "word" for token in tokens[at : at + size])
             ):
@@ -242,7 +242,7 @@ class OwnName:
     def _plural(self, run: tuple[str, ...]) -> bool:
         if self.loose and len(run) == 1 and run[0].endswith("s") and run[0][:-1] in self.core and len(run[0]) > 4:
             return True
-        if self.loose and len(run) > 1 and run[-1] + "s" == self.core[-1] and run[:-1] == self.core[:-1]:
+        if self.loose and len(run) > 1 and run[-1] + "s" in self.core[-1:] and run[:-1] == self.core[:-1]:
             return True
         if not self.core or run[:-1] != self.core[:-1]:
             return False
@@ -255,7 +255,7 @@ class OwnName:
             if self.words[start : start + len(run)] == run:
                 return True
         return self._plural(run) or (
-            len(run) >= 2 and all(one in self.words for one in run) and run[-1] == self.core[-1]
+            len(run) >= 2 and all(one in self.words for one in run) and run[-1] in self.core[-1:]
         )
 
     def _close(self, word: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from battlemat.engine.creature import Weapon
 from battlemat.errors import InputError, nearest
-from battlemat.limits import DICE, SIDES
+from battlemat.limits import DICE, SIDES, check_print
 
 TWO_HANDED: Final = "two-handed"
 PROPERTIES: Final = (
@@ -89,6 +89,7 @@ def parse_weapon(text: str) -> Arm:
     Properties follow the dice after commas: `reach N`, `range N` or `range N/N` (squares), a group such as
     "axe", and those of `PROPERTIES`. Raises `InputError`, without a place, for a text of another form.
     """
+    check_print(text)
     head, *rest = text.split(",")
     found = _HEAD.match(head)
     if found is None or not found["name"]:
