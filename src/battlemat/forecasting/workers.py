@@ -25,6 +25,9 @@ from battlemat.forecasting.work import Batch, Work, batch
 AHEAD: Final = 4
 """Batches handed out for each worker beyond the one that is waited for."""
 
+PARTING: Final = 5.0
+"""Seconds given to who looks after the workers to see them go."""
+
 MOST_DEATHS: Final = 5
 """Times that workers may die before the forecast is given up."""
 
@@ -110,10 +113,14 @@ class Forked(Crew[T]):
 
     def close(self) -> None:
         processes = list((self.pool._processes or {}).values())
+        manager: Any = self.pool._executor_manager_thread
         self.pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             with suppress(ValueError, OSError):
                 process.terminate()
+        if manager is not None:
+            # It closes what Python would otherwise write to as it ends.
+            manager.join(PARTING)
         gc.unfreeze()
 
 

@@ -84,7 +84,7 @@ class Trades(Rule):
         self.first = first
         self.second = second
 
-    def concerns(self, query: Query, holder: Creature) -> bool:
+    def concerns(self, query: Query, user: Creature) -> bool:
         return query.stat in (self.first, self.second)
 
     def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
@@ -106,12 +106,10 @@ class RaisesLower(Rule):
         super().__init__(frozenset((*PLAIN, DEFENSE)))
         self.amount = amount
 
-    def concerns(self, query: Query, holder: Creature) -> bool:
-        return query.stat in PLAIN
+    def concerns(self, query: Query, user: Creature) -> bool:
+        return query.subject == user.id and query.stat in PLAIN
 
     def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        if query.subject != play.user.id:
-            return
         values = play.user.sheet.defenses
         first, second = values.get(PLAIN[0], 10), values.get(PLAIN[1], 10)
         lower = PLAIN[0] if first <= second else PLAIN[1]

@@ -35,8 +35,8 @@ class Guarded(Rule):
         self.inner = inner
         self.checks = checks
 
-    def concerns(self, query: Query, holder: Creature) -> bool:
-        return self.inner.concerns(query, holder)
+    def concerns(self, query: Query, user: Creature) -> bool:
+        return self.inner.concerns(query, user)
 
     def guard(self, play: Running) -> bool:
         return all(check.holds(play) for check in self.checks) and self.inner.guard(play)
@@ -94,16 +94,16 @@ class Raise(Rule):
         if self.defends:
             self.stats = frozenset(stats | {DEFENSE})
 
-    def concerns(self, query: Query, holder: Creature) -> bool:
-        return query.stat in self.keys or (self.defends and DEFENSE in self.keys and query.stat in DEFENSES)
+    def concerns(self, query: Query, user: Creature) -> bool:
+        if self.own and query.subject != user.id:
+            return False
+        if query.stat not in self.keys and not (
+                self.defends and DEFENSE in self.keys and query.stat in DEFENSES):
+            return False
+        return self.attack is None or (query.strike is not None and self.attack.fits(query.strike))
 
     def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        if self.own:
-            if query.subject != play.user.id:
-                return
-        elif not self.who.includes(play, play.battle.creatures[query.subject]):
-            return
-        if self.attack is not None and (query.strike is None or not self.attack.fits(query.strike)):
+        if not self.own and not self.who.includes(play, play.battle.creatures[query.subject]):
             return
         if not faces(play, query, self.against):
             return
@@ -478,7 +478,7 @@ class Becomes(Sets):
         super().__init__("defenses", value, who)
         self.defense = defense
 
-    def concerns(self, query: Query, holder: Creature) -> bool:
+    def concerns(self, query: Query, user: Creature) -> bool:
         return query.stat == self.defense
 
     def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:

@@ -172,8 +172,8 @@ class Rule:
         self.stats = stats
         self.trigger_bits = trigger_bits
 
-    def concerns(self, query: Query, holder: Creature) -> bool:
-        """A cheap first look at whether it can bear on the number asked for."""
+    def concerns(self, query: Query, user: Creature) -> bool:
+        """A cheap first look at whether it can bear on the number asked for; `user` is whose power it is."""
         return query.stat in self.stats
 
     def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:

@@ -144,9 +144,10 @@ class Bound(Trait):
         return play
 
     def modify(self, battle: Battle, holder: Creature, query: Query, parts: list[Modifier]) -> None:
+        user = battle.creatures[self.source] if self.source >= 0 else holder
         play: Running | None = None
         for rule in self.rules:
-            if not rule.concerns(query, holder):
+            if not rule.concerns(query, user):
                 continue
             if play is None:
                 play = self.scope(battle, holder)
