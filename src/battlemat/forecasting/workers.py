@@ -124,7 +124,7 @@ class Forked(Crew[T]):
         gc.unfreeze()
 
 
-SELDOM = 50_000
+SELDOM = 200_000
 """Objects kept more than given up after which the collector looks for what is of no use: battles leave little of it."""
 
 
