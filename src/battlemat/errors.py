@@ -9,6 +9,8 @@ from collections.abc import Iterable
 
 # Of a message that quotes what somebody has written, however long, so much is told.
 _LONGEST = 600
+# Of names that could have been meant, so many are told.
+_TOLD = 12
 
 
 class InputError(Exception):
@@ -70,7 +72,7 @@ def unknown(
     line: int | None = None,
     column: int | None = None,
 ) -> InputError:
-    """The error for a name that is not known, with the nearest one or, failing that, the known ones if few.
+    """The error for a name that is not known, with the nearest one or, failing that, the known ones; of many, some.
 
     `kind` is what the name should have named: "condition", "power", "rule".
     """
@@ -79,6 +81,7 @@ def unknown(
     hint: str | None = None
     if close is not None:
         hint = f"did you mean '{close}'?"
-    elif 0 < len(names) <= 12:
-        hint = "expected " + ("one of " if len(names) > 1 else "") + ", ".join(names)
+    elif names:
+        more = f" and {len(names) - _TOLD} more" if len(names) > _TOLD else ""
+        hint = "expected " + ("one of " if len(names) > 1 else "") + ", ".join(names[:_TOLD]) + more
     return InputError(f"unknown {kind} '{name}'", file=file, line=line, column=column, hint=hint)

@@ -129,6 +129,9 @@ def test_an_unknown_name_without_a_near_one_lists_the_few_there_are() -> None:
     )
     assert str(unknown("side", "xyz", ["heroes"])) == "unknown side 'xyz'; expected heroes"
     assert str(unknown("side", "xyz", [])) == "unknown side 'xyz'"
+    many = str(unknown("monster", "xyz", [f"wolf {number}" for number in range(1, 16)]))
+    assert many.startswith("unknown monster 'xyz'; expected one of wolf 1, wolf 2,")
+    assert many.endswith("wolf 12 and 3 more")
 
 
 def _is_ruling(entry: object) -> bool:
