@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from battlemat.players.roster import Roster
+
 if TYPE_CHECKING:
     from battlemat.engine.actions.action import Action
     from battlemat.engine.actions.decisions import Use
@@ -126,6 +128,10 @@ class Placing:
 
 class Ground:
     """One kind of ground: what makes surveys and choices of place for it, and measures stat blocks on it."""
+
+    def roster(self, battle: Battle, side: int) -> Roster:
+        """Everybody that a side has before it, not yet looked at."""
+        return Roster(battle, side)
 
     def survey(self, battle: Battle, who: Creature, reader: Reader) -> Survey:
         """The fight as a creature sees it."""

@@ -38,6 +38,7 @@ from battlemat.powers.run.power import ParsedPower
 if TYPE_CHECKING:
     from battlemat.engine.creature import Weapon
     from battlemat.engine.ruleset import Ruleset
+    from battlemat.players.roster import Roster
 
 
 SCARCE: Final = {AT_WILL: 0, REFRESH: 5, ENCOUNTER: 10, DAILY: 25}
@@ -49,6 +50,7 @@ class Reader:
 
     def __init__(self) -> None:
         self.known: dict[Sheet, Profile] = {}
+        self.rosters: list[Roster] = []
         self.rules: Ruleset | None = None
 
     def read(self, rules: Ruleset, sheet: Sheet) -> Profile:
@@ -63,6 +65,19 @@ class Reader:
             found = Lab(rules, sheet).profile
             self.known[sheet] = found
         return found
+
+    def roster(self, battle: Battle, side: int) -> Roster:
+        """Everybody that a side has before it now; those of the battle looked at last are kept."""
+        if self.rosters and self.rosters[0].battle is not battle:
+            self.rosters = []
+        for roster in self.rosters:
+            if roster.side == side:
+                roster.look(self)
+                return roster
+        roster = ground_of(battle.rules).roster(battle, side)
+        self.rosters.append(roster)
+        roster.look(self)
+        return roster
 
 
 class Lab:

@@ -238,10 +238,11 @@ class SearchPlayer(TacticalPlayer):
 
     def about(self, survey: Survey, id: int) -> None:
         """Make less of all foes but one."""
-        for n, foe in enumerate(survey.foes):
-            if foe.id != id:
-                survey.weights[n] //= ASIDE
-                survey.threats[n] //= ASIDE
+        # Lists of its own: those of the survey are its side's.
+        survey.weights = [weight if foe.id == id else weight // ASIDE
+                          for foe, weight in zip(survey.foes, survey.weights, strict=True)]
+        survey.threats = [threat if foe.id == id else threat // ASIDE
+                          for foe, threat in zip(survey.foes, survey.threats, strict=True)]
 
     # ------------------------------------------------------------------ trying them
 

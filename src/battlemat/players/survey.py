@@ -7,33 +7,14 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from battlemat.engine.actions.action import DAILY
-from battlemat.engine.effects.flags import (
-    DEAD,
-    HALF_DAMAGE,
-    HELPLESS,
-    INCORPOREAL,
-    MOOK,
-    OUT,
-    SURRENDERED,
-    UNCONSCIOUS,
-)
-from battlemat.players.profile import HIT_POINT, hits_of
+from battlemat.engine.effects.flags import HALF_DAMAGE, INCORPOREAL, MOOK, UNCONSCIOUS
+from battlemat.players.profile import hits_of
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.players.profile import Card, Profile
+    from battlemat.players.profile import Card
     from battlemat.players.reader import Reader
-
-GONE: Final = DEAD | OUT | SURRENDERED
-PLAIN: Final = 60
-PER_THREAT: Final = 300
-MOST_WEIGHT: Final = 800
-"""What a hit point of damage is worth, in percent: something in itself, and the share it takes of what the
-foe would do. To fell first whoever does most for the hit points it has left costs one's own side least."""
-
-HELPLESS_FACTOR: Final = 2
-"""A hit on the helpless is critical."""
 
 USUAL_ROUNDS: Final = 4
 PATIENCE: Final = 20
@@ -43,17 +24,11 @@ round in which most fights are decided."""
 UNKNOWN: Final = -1000
 
 
-def weight_of(profile: Profile, health: int) -> int:
-    """What a hit point of damage to a creature with so much health left is worth, in percent."""
-    return min(MOST_WEIGHT, PLAIN + PER_THREAT * profile.threat // (health * HIT_POINT))
-
-
 class Survey:
-    """Everyone who matters to `who` now. Lists run alongside `foes`, the enemies that fight or could, by id.
+    """Everyone who matters to `who` now. Lists run alongside `foes`, the enemies that fight or could, by id, and most
+    of them are those of the `roster` of its side.
 
-    `threats` are what each does in a round, `weights` what a hit point of its damage is worth in percent,
-    `health` its hit points with the temporary ones, `pools` those that damage to it comes off, `hardened` whether
-    damage to it needs a closer look. What place has to do with it is for the survey of a ground to say.
+    What place has to do with it is for the survey of a ground to say.
     """
 
     def __init__(self, battle: Battle, who: Creature, reader: Reader) -> None:
@@ -62,28 +37,22 @@ class Survey:
         self.reader = reader
         rules = battle.rules
         self.profile = reader.read(rules, who.sheet)
-        self.foes: list[Creature] = []
-        self.friends: list[Creature] = []
-        self.profiles: list[Profile] = []
-        self.threats: list[int] = []
-        self.weights: list[int] = []
-        self.health: list[int] = []
-        self.pools: list[int] = []
-        self.hardened: list[bool] = []
-        self.bonuses: list[int] = []
-        self.strikes: list[int] = []
-        self.bonus = 0
+        self.roster = reader.roster(battle, who.side)
+        self.foes = self.roster.foes
+        self.friends = [mate for mate in self.roster.mates if mate.id != who.id]
+        self.profiles = self.roster.profiles
+        self.threats = self.roster.threats
+        self.weights = self.roster.weights
+        self.health = self.roster.health
+        self.pools = self.roster.pools
+        self.hardened = self.roster.hardened
+        self.bonuses: list[int] = [UNKNOWN] * len(self.foes)
+        self.strikes: list[int] = [-1] * len(self.foes)
         self.half = bool(who.flags & HALF_DAMAGE)
         self.marker = -1
         self.growth = 0
         self.thrift = 100
-
-    def look(self) -> None:
-        """Take stock of everybody. A subclass calls it once its own lists are there."""
-        battle = self.battle
-        who = self.who
-        side = who.side
-        attacks = battle.rules.attacks
+        attacks = rules.attacks
         self.bonus = attacks.escalation_bonus(battle, who)
         if battle.round < USUAL_ROUNDS:
             self.growth = attacks.escalation_bonus(battle, who, USUAL_ROUNDS - battle.round) - self.bonus
@@ -93,36 +62,8 @@ class Survey:
         for effect in who.effects:
             if effect.mark:
                 self.marker = effect.source
-        for creature in battle.creatures:
-            flags = creature.flags
-            if flags & GONE or creature.at < 0:
-                continue
-            if creature.side == side:
-                if creature.id != who.id:
-                    self.friends.append(creature)
-                continue
-            if flags & UNCONSCIOUS and creature.hp <= 0:
-                continue
-            profile = self.reader.read(battle.rules, creature.sheet)
-            health = max(1, creature.hp + creature.temp_hp)
-            threat = profile.threat
-            self.foes.append(creature)
-            self.profiles.append(profile)
-            self.threats.append(threat)
-            weight = weight_of(profile, health)
-            self.weights.append(weight * HELPLESS_FACTOR if flags & HELPLESS else weight)
-            self.hardened.append(self.half or self.tough(creature))
-            self.health.append(health)
-            self.pools.append(health if not creature.sheet.mob else battle.rules.health.pool(battle, creature))
-            self.note(creature, profile)
-        self.bonuses = [UNKNOWN] * len(self.foes)
-        self.strikes = [-1] * len(self.foes)
 
     # ------------------------------------------------------------------ for the survey of a ground
-
-    def note(self, foe: Creature, profile: Profile) -> None:
-        """What the place of a foe, the last in the lists, means."""
-        raise NotImplementedError
 
     def distance(self, n: int) -> int:
         """How far away foe `n` is, in the measure of the ground."""
@@ -160,16 +101,6 @@ class Survey:
     def at_hand(self, n: int) -> bool:
         """Whether foe `n` could be next to `who` on its next turn."""
         raise NotImplementedError
-
-    def tough(self, creature: Creature) -> bool:
-        """Whether anything changes the damage a creature takes."""
-        sheet = creature.sheet
-        if sheet.resist or sheet.vulnerable or sheet.immune or creature.flags & INCORPOREAL:
-            return True
-        for effect in creature.effects:
-            if effect.resist is not None or effect.vulnerable is not None or effect.immune:
-                return True
-        return False
 
     # ------------------------------------------------------------------ what an attack is worth
 
@@ -217,7 +148,7 @@ class Survey:
         twice: i64 = 2 * self.pools[n]
         mean2: i64 = card.mean2
         most: i64 = card.most
-        if mean2 and self.hardened[n]:
+        if mean2 and (self.half or self.hardened[n]):
             mean2 = self.softened(self.foes[n], card, mean2)
             most = most * mean2 // card.mean2
         value: i64 = hits * (mean2 if mean2 < twice else twice)

@@ -9,7 +9,7 @@ from battlemat.engine.actions.decisions import Use
 from battlemat.engine.attacks.odds import USUAL_HITS
 from battlemat.engine.effects.flags import CANNOT_ACT
 from battlemat.players.bands.survey import BandSurvey
-from battlemat.players.survey import weight_of
+from battlemat.players.roster import weight_of
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.effects.flags import CANNOT_ACT, NO_FREE, NO_OPPORTUNITY
 from battlemat.engine.effects.modifiers import FAR, MELEE, RANGED
 from battlemat.players.profile import hits_of
-from battlemat.players.survey import UNKNOWN, Survey, weight_of
+from battlemat.players.roster import weight_of
+from battlemat.players.survey import UNKNOWN, Survey
 from battlemat.systems.shared.bands.bands import engaging
 from battlemat.systems.shared.bands.opportunity import chapter
 
@@ -35,14 +36,11 @@ class BandSurvey(Survey):
     def __init__(self, battle: Battle, who: Creature, reader: Reader) -> None:
         super().__init__(battle, who, reader)
         self.held = engaging(battle, who)
-        self.distances: list[int] = []
-        self.look()
+        position = battle.rules.position
+        self.distances: list[int] = [position.distance(battle, who, foe) for foe in self.foes]
         self.tied = who.engaged
         for friend in self.friends:
             self.tied |= friend.engaged
-
-    def note(self, foe: Creature, profile: Profile) -> None:
-        self.distances.append(self.battle.rules.position.distance(self.battle, self.who, foe))
 
     def distance(self, n: int) -> int:
         return self.distances[n]

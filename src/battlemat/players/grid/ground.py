@@ -8,7 +8,7 @@ from battlemat.engine.effects.modifiers import FAR, MELEE, NEAR, RANGED
 from battlemat.engine.grid.board import Board
 from battlemat.engine.grid.position import GridPosition
 from battlemat.players.grid.placing import GridPlacing
-from battlemat.players.grid.survey import GridSurvey
+from battlemat.players.grid.survey import GridRoster, GridSurvey
 from battlemat.players.ground import Ground, Placing
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from battlemat.players.common import Common
     from battlemat.players.profile import Card
     from battlemat.players.reader import Reader
+    from battlemat.players.roster import Roster
     from battlemat.players.survey import Survey
 
 LAB_SIZE: Final = 12
@@ -24,6 +25,9 @@ LAB_SIZE: Final = 12
 
 class GridGround(Ground):
     """Squares: distances, paths, flanking, lines of fire."""
+
+    def roster(self, battle: Battle, side: int) -> Roster:
+        return GridRoster(battle, side)
 
     def survey(self, battle: Battle, who: Creature, reader: Reader) -> GridSurvey:
         return GridSurvey(battle, who, reader)

@@ -16,15 +16,57 @@ from battlemat.engine.effects.modifiers import MELEE, RANGED
 from battlemat.engine.grid import cover
 from battlemat.engine.grid.fields import squares_of
 from battlemat.engine.grid.position import GridPosition
+from battlemat.players.roster import Roster
 from battlemat.players.survey import UNKNOWN, Survey
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.players.profile import Card, Profile
+    from battlemat.players.profile import Card
     from battlemat.players.reader import Reader
 
 HAZARD: Final = 1 << 16
+
+
+class GridRoster(Roster):
+    """A roster of squares.
+
+    `rings` are the squares of each foe able to act and those next to it (0 for others), `ring1` all those together,
+    `ring2` and `ring3` those of two and of three foes.
+    """
+
+    def __init__(self, battle: Battle, side: int) -> None:
+        super().__init__(battle, side)
+        self.drawn = 0
+        self.rings: list[int] = []
+        self.ring1 = 0
+        self.ring2 = 0
+        self.ring3 = 0
+
+    def draw(self) -> None:
+        """Draw the rings, if anything has changed since they were."""
+        if self.drawn == self.version:
+            return
+        self.drawn = self.version
+        board = self.battle.board
+        rings: list[int] = []
+        ring1 = ring2 = ring3 = 0
+        for foe in self.foes:
+            ring = 0
+            if not foe.flags & CANNOT_ACT:
+                ring = foe.space
+                if foe.sheet.reach:
+                    ring |= board.reach_mask(foe.at, foe.width, 1)
+                again = ring1 & ring
+                if again:
+                    ring3 |= ring2 & again
+                    ring2 |= again
+                ring1 |= ring
+            rings.append(ring)
+        self.rings = rings
+        self.ring1 = ring1
+        self.ring2 = ring2
+        self.ring3 = ring3
 
 
 class GridSurvey(Survey):
@@ -38,16 +80,19 @@ class GridSurvey(Survey):
         super().__init__(battle, who, reader)
         self.board = battle.board
         self.screened: dict[int, int] = {}
-        self.ring1 = 0
-        self.ring2 = 0
-        self.ring3 = 0
+        roster = self.roster
+        if not isinstance(roster, GridRoster):
+            raise TypeError("squares are surveyed with a roster of squares")
+        roster.draw()
+        self.ring1 = roster.ring1
+        self.ring2 = roster.ring2
+        self.ring3 = roster.ring3
         self.guarded = 0
-        self.all_guard = True
         self.harm = 0
         self.me = 1 << who.id
         position = battle.rules.position
         self.long_range = position.long_range_penalty if isinstance(position, GridPosition) else 0
-        self.look()
+        self.guard(roster)
         count = len(self.foes)
         self.flanks: list[int] = [-1] * count
         self.flanked: list[bool] = [False] * count
@@ -60,28 +105,24 @@ class GridSurvey(Survey):
                     self.harm |= squares_of(battle, field)
         self.harm |= self.board.kinds.get(HAZARD, 0)
 
-    def note(self, foe: Creature, profile: Profile) -> None:
-        flags = foe.flags
-        if flags & CANNOT_ACT:
-            return
-        ring = foe.space
-        if foe.sheet.reach:
-            ring |= self.board.reach_mask(foe.at, foe.width, 1)
-        again = self.ring1 & ring
-        if again:
-            self.ring3 |= self.ring2 & again
-            self.ring2 |= again
-        self.ring1 |= ring
-        if (
-            profile.basic is None
-            or flags & (NO_IMMEDIATE | NO_OPPORTUNITY)
-            or self.struck_out(foe)
-        ):
-            self.all_guard = False
-        elif self.all_guard:
+    def guard(self, roster: GridRoster) -> None:
+        """Find what is guarded: mostly all that is next to foes able to act."""
+        guarded = 0
+        unguarded = False
+        for n, foe in enumerate(self.foes):
+            if roster.rings[n] and (
+                foe.flags & (NO_IMMEDIATE | NO_OPPORTUNITY) or self.profiles[n].basic is None or self.struck_out(foe)
+            ):
+                unguarded = True
+                break
+        if not unguarded:
             self.guarded = self.ring1
-        else:
-            self.guarded |= ring
+            return
+        for n, foe in enumerate(self.foes):
+            if not (foe.flags & (NO_IMMEDIATE | NO_OPPORTUNITY) or self.profiles[n].basic is None
+                    or self.struck_out(foe)):
+                guarded |= roster.rings[n]
+        self.guarded = guarded
 
     # ------------------------------------------------------------------ who can get at whom
 
