@@ -224,6 +224,22 @@ class Builder:
             raise Unrunnable(form)
         return None if form is None else PrintedAttack(form)
 
+    def ready(self, value: Any) -> Any:
+        """What a form holds as it is needed in play; plain values as they are."""
+        if isinstance(value, Creatures):
+            return self.who(value)
+        if isinstance(value, forms.Place):
+            return self.place(value)
+        if isinstance(value, Test):
+            return self.check(value)
+        if isinstance(value, forms.Amount):
+            return self.measure(value)
+        if isinstance(value, forms.AttackKind):
+            return self.attacks(value)
+        if isinstance(value, tuple) and value and isinstance(value[0], Test):
+            return self.checks(value)
+        return value
+
     # ------------------------------------------------------------------ durations
 
     def term(self, form: forms.Duration | None, default: Term = TO_THE_END) -> Term:
@@ -345,7 +361,23 @@ class EndsOnceTrue(Rule):
 CHANGES: Final = 1 << TURN_START | 1 << TURN_END | 1 << MOVED | 1 << ATTACKED | 1 << HEALED | 1 << DAMAGED | 1 << SAVED
 
 
-# ------------------------------------------------------------------ questions, one maker a form
+NAME: Final = "(name)"
+"""Among the fields something is made of: the name of the power it is printed on."""
+TAGS: Final = "(tags)"
+"""And that power's tags."""
+
+
+def made_of(kind: type[Any], *fields: str) -> Any:
+    """The maker of what a form comes to as it stands: one of a kind, of these of the form's fields made ready."""
+
+    def make(b: Builder, form: Form) -> Any:
+        own: dict[str, Any] = {NAME: b.name, TAGS: b.tags}
+        return kind(*[own[one] if one in own else b.ready(getattr(form, one)) for one in fields])
+
+    return make
+
+
+# ------------------------------------------------------------------ questions that are more than what they are made of
 
 
 def of_one(test: Test) -> Test:
@@ -374,120 +406,20 @@ def has(b: Builder, t: forms.Has) -> Check:
                      t.already)
 
 
-def burning(b: Builder, t: forms.Burning) -> Check:
-    return c.IsBurning(b.who(t.who), t.damage_type, t.power)
-
-
-def tagged(b: Builder, t: forms.Tagged) -> Check:
-    return c.IsTagged(b.who(t.who), t.tags, t.without)
-
-
-def ranked(b: Builder, t: forms.Ranked) -> Check:
-    return c.IsRanked(b.who(t.who), t.kinds, t.negated)
-
-
-def sized(b: Builder, t: forms.Sized) -> Check:
-    return c.IsSized(b.who(t.who), t.size, t.compare, t.steps)
-
-
-def stands(b: Builder, t: forms.Stands) -> Check:
-    return w.Stands(b.who(t.who), b.place(t.place), t.negated)
-
-
 def placed(b: Builder, t: forms.Place) -> Check:
     return w.Stands(ROLES["each"], b.place(t))
-
-
-def grips(b: Builder, t: forms.Holds) -> Check:
-    return c.Grips(b.who(t.holder), b.who(t.held))
-
-
-def advantage(b: Builder, t: forms.Advantage) -> Check:
-    return c.HasAdvantage(b.who(t.who), b.who(t.over))
-
-
-def benefits(b: Builder, t: forms.Benefits) -> Check:
-    return w.Shelters(b.who(t.who), t.what)
-
-
-def outcome(b: Builder, t: forms.Outcome) -> Check:
-    return c.CameOut(t.result, t.attack)
-
-
-def felled(b: Builder, t: forms.Felled) -> Check:
-    return c.HasFelled(b.who(t.who), t.states, t.negated)
-
-
-def hit_points(b: Builder, t: forms.HitPoints) -> Check:
-    return c.OnHitPoints(b.who(t.who), b.measure(t.amount), t.compare, t.recoveries)
-
-
-def unable(b: Builder, t: forms.Unable) -> Check:
-    return w.FellShort(t.squares)
-
-
-def moved(b: Builder, t: forms.MovedThisTurn) -> Check:
-    return w.HasMoved(b.who(t.who), t.squares, t.negated)
-
-
-def wields(b: Builder, t: forms.Wields) -> Check:
-    return c.IsWielding(b.who(t.who), t.things, t.negated)
 
 
 def under(b: Builder, t: forms.Under) -> Check:
     return c.IsUnder(b.who(t.who), t.power or b.name, t.negated)
 
 
-def used(b: Builder, t: forms.Used) -> Check:
-    return c.HasUsed(b.who(t.who), t.power, t.hit)
-
-
-def attacked(b: Builder, t: forms.Attacked) -> Check:
-    return c.IsAttackKind(t.how)
-
-
-def sees(b: Builder, t: forms.Sees) -> Check:
-    return w.CanSee(b.who(t.seer), b.who(t.seen), t.negated)
-
-
-def excluded(b: Builder, t: forms.Excluded) -> Check:
-    return c.IsNot(b.who(t.who))
-
-
-def has_mode(b: Builder, t: forms.HasMode) -> Check:
-    return w.MovesBy(b.who(t.who), t.mode, t.without)
-
-
-def terrain(b: Builder, t: forms.Terrain) -> Check:
-    return w.OnTerrain(b.who(t.who), t.kind)
-
-
 def opposite(b: Builder, t: forms.Not) -> Check:
     return c.Opposite(b.check(t.test))
 
 
-def every(b: Builder, t: forms.AllOf) -> Check:
-    return c.Every(b.checks(t.tests))
-
-
-def either(b: Builder, t: forms.AnyOf) -> Check:
-    return c.Either(b.checks(t.tests))
-
-
-def exists(b: Builder, t: forms.Exists) -> Check:
-    return w.ThereAre(b.who(t.who), b.place(t.place), t.at_least)
-
-
 def in_form(b: Builder, t: forms.InForm) -> Check:
     return c.InShape(b.who(t.who), t.form, t.form == b.first_form)
-
-
-def passed(b: Builder, t: forms.Passed) -> Check:
-    return w.HasPassed(b.who(t.who), t.adjacent)
-
-
-def handy(b: Builder, t: forms.Handy) -> Check:
-    return c.Always()
 
 
 def afflicted(b: Builder, t: forms.Afflicted) -> Check:
@@ -496,39 +428,39 @@ def afflicted(b: Builder, t: forms.Afflicted) -> Check:
 
 CHECKS: Final[dict[type[Form], Any]] = {
     forms.Has: has,
-    forms.Burning: burning,
-    forms.Tagged: tagged,
-    forms.Ranked: ranked,
-    forms.Sized: sized,
-    forms.Stands: stands,
+    forms.Burning: made_of(c.IsBurning, "who", "damage_type", "power"),
+    forms.Tagged: made_of(c.IsTagged, "who", "tags", "without"),
+    forms.Ranked: made_of(c.IsRanked, "who", "kinds", "negated"),
+    forms.Sized: made_of(c.IsSized, "who", "size", "compare", "steps"),
+    forms.Stands: made_of(w.Stands, "who", "place", "negated"),
     forms.Place: placed,
-    forms.Holds: grips,
-    forms.Advantage: advantage,
-    forms.Benefits: benefits,
-    forms.Outcome: outcome,
-    forms.Felled: felled,
-    forms.HitPoints: hit_points,
-    forms.Unable: unable,
-    forms.MovedThisTurn: moved,
-    forms.Wields: wields,
+    forms.Holds: made_of(c.Grips, "holder", "held"),
+    forms.Advantage: made_of(c.HasAdvantage, "who", "over"),
+    forms.Benefits: made_of(w.Shelters, "who", "what"),
+    forms.Outcome: made_of(c.CameOut, "result", "attack"),
+    forms.Felled: made_of(c.HasFelled, "who", "states", "negated"),
+    forms.HitPoints: made_of(c.OnHitPoints, "who", "amount", "compare", "recoveries"),
+    forms.Unable: made_of(w.FellShort, "squares"),
+    forms.MovedThisTurn: made_of(w.HasMoved, "who", "squares", "negated"),
+    forms.Wields: made_of(c.IsWielding, "who", "things", "negated"),
     forms.Under: under,
-    forms.Used: used,
-    forms.Attacked: attacked,
-    forms.Sees: sees,
-    forms.Excluded: excluded,
-    forms.HasMode: has_mode,
-    forms.Terrain: terrain,
+    forms.Used: made_of(c.HasUsed, "who", "power", "hit"),
+    forms.Attacked: made_of(c.IsAttackKind, "how"),
+    forms.Sees: made_of(w.CanSee, "seer", "seen", "negated"),
+    forms.Excluded: made_of(c.IsNot, "who"),
+    forms.HasMode: made_of(w.MovesBy, "who", "mode", "without"),
+    forms.Terrain: made_of(w.OnTerrain, "who", "kind"),
     forms.Not: opposite,
-    forms.AllOf: every,
-    forms.AnyOf: either,
-    forms.Exists: exists,
+    forms.AllOf: made_of(c.Every, "tests"),
+    forms.AnyOf: made_of(c.Either, "tests"),
+    forms.Exists: made_of(w.ThereAre, "who", "place", "at_least"),
     forms.InForm: in_form,
-    forms.Passed: passed,
-    forms.Handy: handy,
+    forms.Passed: made_of(w.HasPassed, "who", "adjacent"),
+    forms.Handy: made_of(c.Always),
     forms.Afflicted: afflicted,
-    forms.NaturalRoll: na.shows_face,
-    forms.RollAbove: na.rolls_above,
-    forms.Margin: na.by_margin,
-    forms.Escalation: na.escalation_shows,
-    forms.Engaged: eg.is_engaged,
+    forms.NaturalRoll: made_of(na.ShowsFace, "faces", "result"),
+    forms.RollAbove: made_of(na.RollsAbove, "what", "who", "natural"),
+    forms.Margin: made_of(na.ByMargin, "least", "short"),
+    forms.Escalation: made_of(na.EscalationShows, "faces"),
+    forms.Engaged: made_of(eg.IsEngaged, "who", "other", "negated", "least"),
 }

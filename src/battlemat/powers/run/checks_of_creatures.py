@@ -93,10 +93,6 @@ def called(b: Builder, t: forms.Called) -> Check:
     return OfOwnKind(b.who(t.who)) if t.name == "SELF" else IsCalled(b.who(t.who), t.name)
 
 
-def level_up_to(b: Builder, t: forms.LevelAtMost) -> Check:
-    return LevelUpTo(b.who(t.who), t.level, t.own)
-
-
 def defense_up_to(b: Builder, t: forms.DefenseAtMost) -> Check:
     return DefenseUpTo(b.who(t.who), defense_key(b, t.defense), t.most)
 
@@ -121,10 +117,6 @@ class DealsType(Check):
         return True
 
 
-def can_deal(b: Builder, t: forms.CanDeal) -> Check:
-    return DealsType(b.who(t.who), t.types)
-
-
 class Outnumbers(Check):
     """Whether more of SELF's side are up than of its enemies."""
 
@@ -132,10 +124,6 @@ class Outnumbers(Check):
         up = [one for one in play.battle.creatures if not one.flags & (DEAD | OUT | CANNOT_ACT)]
         own = sum(1 for one in up if one.side == play.user.side)
         return own > len(up) - own
-
-
-def outnumbers(b: Builder, t: forms.Outnumber) -> Check:
-    return Outnumbers()
 
 
 class IsAlone(Check):
@@ -155,10 +143,6 @@ class IsAlone(Check):
                 if position.distance(battle, other, creature) <= self.near:
                     return False
         return True
-
-
-def is_alone(b: Builder, t: forms.Alone) -> Check:
-    return IsAlone(b.who(t.who), t.n)
 
 
 class OfSelfsType(Check):
@@ -184,14 +168,6 @@ class HasCorpse(Check):
         return bool(found) and all(one.at in play.battle.corpses for one in found)
 
 
-def has_corpse(b: Builder, t: forms.CorpseNear) -> Check:
-    return HasCorpse(b.who(t.who))
-
-
-def of_selfs_type(b: Builder, t: forms.SharesType) -> Check:
-    return OfSelfsType(b.who(t.who))
-
-
 class HasResistance(Check):
     """Whether creatures resist one of these types."""
 
@@ -206,10 +182,6 @@ class HasResistance(Check):
             any(health.resistance(play.battle, c, (type,)) > 0 for type in self.types) for c in found)
 
 
-def resists(b: Builder, test: forms.Resists) -> Check:
-    return HasResistance(b.who(test.who), test.types)
-
-
 class HasOddHitPoints(Check):
     """Whether hit points are odd, or even."""
 
@@ -221,10 +193,6 @@ class HasOddHitPoints(Check):
         return all((one.hp % 2 == 0) == self.even for one in self.who.all(play))
 
 
-def odd_hit_points(b: Builder, t: forms.OddHitPoints) -> Check:
-    return HasOddHitPoints(b.who(t.who), t.negated)
-
-
 class IsCaster(Check):
     """Whether creatures have a power that is a spell."""
 
@@ -234,10 +202,6 @@ class IsCaster(Check):
     def holds(self, play: Running) -> bool:
         found = self.who.all(play)
         return bool(found) and all(any("spell" in power.tags for power in one.sheet.powers) for one in found)
-
-
-def is_caster(b: Builder, t: forms.Casts) -> Check:
-    return IsCaster(b.who(t.who))
 
 
 class IsImmune(Check):

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from battlemat.powers import forms
 from battlemat.powers.run.lasting import defense_key
-from battlemat.powers.run.limits import FirstTurnCheck
 from battlemat.powers.run.running import Check, PrintedCreatures, Running
 
 if TYPE_CHECKING:
@@ -39,23 +38,11 @@ def aims_at(b: Builder, t: forms.RollAgainst) -> Check:
     return AimsAt(defense_key(b, t.defense))
 
 
-def damage_within(b: Builder, t: forms.DamageOf) -> Check:
-    return DamageWithin(t.least, t.most)
-
-
-def first_turn(b: Builder, t: forms.FirstTurn) -> Check:
-    return FirstTurnCheck()
-
-
 class OnOwnTurn(Check):
     """Whether it is SELF's turn."""
 
     def holds(self, play: Running) -> bool:
         return play.battle.active == play.user.id
-
-
-def own_turn(b: Builder, t: forms.OwnTurn) -> Check:
-    return OnOwnTurn()
 
 
 class AimsAtOne(Check):
@@ -101,22 +88,6 @@ class InFirstRound(Check):
         return play.battle.round <= 1
 
 
-def aims_at_one(b: Builder, t: forms.LoneTarget) -> Check:
-    return AimsAtOne(t.negated)
-
-
-def includes(b: Builder, t: forms.Includes) -> Check:
-    return TakesIn(b.who(t.who), t.negated)
-
-
-def has_waited(b: Builder, t: forms.Waiting) -> Check:
-    return HasWaited(b.who(t.who))
-
-
-def in_first_round(b: Builder, t: forms.FirstRound) -> Check:
-    return InFirstRound()
-
-
 class HasActed(Check):
     """Whether creatures have spent an action this turn before the one that is under way."""
 
@@ -128,10 +99,6 @@ class HasActed(Check):
         return bool(found) and all(c.id == play.battle.active and c.acted > 1 for c in found)
 
 
-def acted_before(b: Builder, test: forms.ActedBefore) -> Check:
-    return HasActed(b.who(test.who))
-
-
 class DealsSuch(Check):
     """Whether the attack at hand deals a type of damage."""
 
@@ -141,7 +108,3 @@ class DealsSuch(Check):
     def holds(self, play: Running) -> bool:
         strike = play.strike
         return strike is not None and any(type in self.types for type in strike.power.damage_types)
-
-
-def deals_such(b: Builder, t: forms.DealsNow) -> Check:
-    return DealsSuch(t.types)

@@ -80,14 +80,6 @@ class HasPoints(Check):
         return traces(play.user, self.name, [play.user.id]) >= self.points
 
 
-def gain_points(b: Builder, form: forms.Points) -> Step:
-    return GainPoints(b.measure(form.amount), form.of, b.who(form.who))
-
-
-def tallied(b: Builder, form: forms.Tallied) -> Rule:
-    return Counts(form.name, form.power)
-
-
 class SoOften(Step):
     """Steps that happen so many times at most, in a battle or a turn."""
 
@@ -123,7 +115,3 @@ class CountsHitsTaken(Rule):
 
     async def happen(self, play: Running, trigger: Trigger) -> None:
         trace(play, play.user, HITS_TAKEN)
-
-
-def counts_hits(b: Builder, form: forms.CountsHits) -> Rule:
-    return CountsHitsTaken()

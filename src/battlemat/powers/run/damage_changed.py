@@ -60,10 +60,6 @@ class Worsens(Rule):
             parts.append(Modifier("damage-taken", self.amount.number(play), "", play.power.name, play.power.rule))
 
 
-def ongoing_grows(b: Builder, form: forms.OngoingGrows) -> Rule:
-    return Worsens(b.measure(form.amount), form.types)
-
-
 class CritsHarder(Rule):
     """Critical hits on somebody (that deal some types of damage) are multiplied further."""
 
@@ -205,18 +201,6 @@ class TakesToll(Rule):
 
 def next_times(b: Builder, form: forms.NextAttackTimes) -> Part:
     return pt.RulePart(MultipliesNext(form.times), -HELD_WORTH)
-
-
-def half_again(b: Builder, form: forms.HalfAgain) -> Rule:
-    return HalvesAgain()
-
-
-def shared_wound(b: Builder, form: forms.SharedWound) -> Rule:
-    return SharesWounds(b.who(form.who))
-
-
-def condition_toll(b: Builder, form: forms.ConditionToll) -> Rule:
-    return TakesToll(form.conditions, b.measure(form.amount), form.types)
 
 
 class Shrugs(Rule):

@@ -70,10 +70,6 @@ class ReturnsAs(Rule):
             BETWEEN, user.id, Duration(START_OF_NEXT, other.id), rule=play.power.rule, flags=OUT, tags=(BETWEEN,)))
 
 
-def comes_back(b: Builder, form: forms.ComesBack) -> Rule:
-    return ReturnsAs(form.names, form.lacks)
-
-
 def sure_die(b: Builder, form: forms.SureDie) -> Rule:
     return Sets(SURE, form.natural, b.who(form.who))
 
@@ -97,10 +93,6 @@ class LetsGo(Rule):
                 if effect.source == user.id and HELD & frozenset(effect.tags):
                     await battle.rules.turns.end_effect(battle, creature, effect, False)
         await LeaveStep(TheUser()).run(play)
-
-
-def lets_go(b: Builder, form: forms.LetsGoAndFlees) -> Rule:
-    return LetsGo()
 
 
 class DiesLater(Rule):
@@ -136,10 +128,6 @@ class DiesLater(Rule):
                 tags=(FINAL, f"{AFTER}{turns}")))
 
 
-def final_turn(b: Builder, form: forms.FinalTurn) -> Rule:
-    return DiesLater()
-
-
 class StandsOn(Rule):
     """Once, a creature that drops to 0 hit points goes on with temporary ones alone, and nothing heals it any more.
 
@@ -162,7 +150,3 @@ class StandsOn(Rule):
         verbs.set_temp(battle, user, max(0, amount - 1), play.power.rule)
         verbs.add_effect(battle, user, Effect(
             STAND, user.id, Duration(INDEFINITE), rule=play.power.rule, flags=NO_HEALING, tags=(STAND,)))
-
-
-def last_stand(b: Builder, form: forms.LastStand) -> Rule:
-    return StandsOn(b.measure(form.amount))

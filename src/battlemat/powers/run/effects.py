@@ -12,9 +12,7 @@ from battlemat.powers.run import control as ct
 from battlemat.powers.run import damage as dm
 from battlemat.powers.run import healing as hl
 from battlemat.powers.run import movement as mv
-from battlemat.powers.run import places as pl
 from battlemat.powers.run import summon as sm
-from battlemat.powers.run import swallow as sw
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
 from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.lasting import PARTS, keys_of
@@ -42,10 +40,6 @@ def half_damage(b: Builder, form: forms.HalfDamage) -> Step:
     return dm.HalfStep(tuple(b.main), b.who(form.who))
 
 
-def raise_persistent(b: Builder, form: forms.RaisePersistent) -> Step:
-    return dm.RaiseStep(b.measure(form.amount), b.who(form.who), form.power, form.limit)
-
-
 def extra_damage(b: Builder, form: forms.ExtraDamage) -> Step:
     if form.duration is not None or form.next_only:
         return laid(b, (form,), None, None)
@@ -71,19 +65,11 @@ def soften_blow(b: Builder, form: forms.SoftenBlow) -> Step:
     return dm.SoftenStep(b.measure(form.amount))
 
 
-def rally(b: Builder, form: forms.Rally) -> Step:
-    return at.RallyStep(b.who(form.who))
-
-
 def modify(b: Builder, form: forms.Modify) -> Step:
     if form.attack is not None and form.attack.kind == "triggering":
         sign = -1 if form.penalty else 1
         return at.GuardStep(b.who(form.who), keys_of(b, form), b.measure(form.amount), sign, form.kind)
     return laid(b, (form,), None, None)
-
-
-def suffer_instead(b: Builder, form: forms.SufferInstead) -> Step:
-    return at.RedirectStep(b.who(form.who), form.hit)
 
 
 def repeat_damage(b: Builder, form: forms.RepeatDamage) -> Step:
@@ -155,10 +141,6 @@ def every(who: forms.Select) -> bool:
     return not who.count and who.number is None and not who.any_one and not who.choice
 
 
-def repeat_attack(b: Builder, form: forms.RepeatAttack) -> Step:
-    return at.RepeatStep(b.who(form.against), form.until_miss, form.limit)
-
-
 def miss_instead(b: Builder, form: forms.MissInstead) -> Step:
     return at.OutcomeStep(False, False, False)
 
@@ -171,10 +153,6 @@ def hit_instead(b: Builder, form: forms.HitInstead) -> Step:
 
 def no_effect(b: Builder, form: forms.NoEffect) -> Step:
     return at.OutcomeStep(False, False, True)
-
-
-def reroll(b: Builder, form: forms.Reroll) -> Step:
-    return at.RerollStep(b.who(form.who), form.what, form.take, form.penalty)
 
 
 def redirect(b: Builder, form: forms.Redirect) -> Step:
@@ -251,24 +229,12 @@ def jointly(b: Builder, form: forms.Jointly) -> Step:
     return made[0] if len(made) == 1 else ct.AgainStep(tuple(made))
 
 
-def swallow(b: Builder, form: forms.Swallow) -> Step:
-    return sw.SwallowStep(b.who(form.who), b.name, b.tags)
-
-
 def visible(b: Builder, form: forms.Visible) -> Step:
     return ct.EndStep(("invisible",), b.who(form.who))
 
 
-def end_state(b: Builder, form: forms.EndState) -> Step:
-    return ct.EndStep(form.states, b.who(form.who))
-
-
 def expose(b: Builder, form: forms.Expose) -> Step:
     return ct.TokenStep(b.who(form.who), form.affliction.casefold())
-
-
-def at_a_time(b: Builder, form: forms.AtATime) -> Step:
-    return sw.OnlySoMany(form.condition, form.count)
 
 
 # ------------------------------------------------------------------ healing
@@ -301,20 +267,12 @@ def save_now(b: Builder, form: forms.SaveNow) -> Step:
     return hl.SaveStep(b.who(form.who), form.against, form.bonus, measure, form.automatic, form.difficulty)
 
 
-def set_hp(b: Builder, form: forms.SetHP) -> Step:
-    return hl.SetHPStep(b.measure(form.amount), b.who(form.who), form.full)
-
-
 def die(b: Builder, form: forms.Die) -> Step:
     return hl.DieStep(b.who(form.who), False)
 
 
 def drop_to(b: Builder, form: forms.DropTo) -> Step:
     return hl.DieStep(b.who(form.who), True)
-
-
-def sleep(b: Builder, form: forms.SleepUntilRoused) -> Step:
-    return sw.SleepStep(b.who(form.who), form.save, b.name, b.tags)
 
 
 # ------------------------------------------------------------------ movement
@@ -369,39 +327,7 @@ def swap(b: Builder, form: forms.Swap) -> Step:
     return mv.SwapStep(b.who(form.who), b.who(form.other), form.who == form.other)
 
 
-def stand_up(b: Builder, form: forms.StandUp) -> Step:
-    return mv.StandStep(b.who(form.who))
-
-
-def ends_move(b: Builder, form: forms.EndsMove) -> Step:
-    return mv.HaltStep()
-
-
-def put(b: Builder, form: forms.Placed) -> Step:
-    return mv.PlaceStep(b.who(form.who), b.place(form.to), b.who(form.chooser))
-
-
-def land(b: Builder, form: forms.Land) -> Step:
-    return mv.LandStep(b.who(form.who))
-
-
-def leave_tether(b: Builder, form: forms.LeaveTether) -> Step:
-    return sw.TetherStep(b.who(form.who), b.name)
-
-
-def return_to_tether(b: Builder, form: forms.ReturnToTether) -> Step:
-    return sw.ReturnStep(b.who(form.who), form.action, form.limit)
-
-
 # ------------------------------------------------------------------ places and creatures
-
-
-def move_zone(b: Builder, form: forms.MoveZone) -> Step:
-    return pl.MoveZoneStep(form.squares)
-
-
-def end_tagged(b: Builder, form: forms.EndTagged) -> Step:
-    return pl.EndFieldsStep(form.tag, form.persistent)
 
 
 def place_creature(b: Builder, form: forms.PlaceCreature) -> Step:
@@ -418,10 +344,6 @@ def place_creature(b: Builder, form: forms.PlaceCreature) -> Step:
 def summon(b: Builder, form: forms.Summon) -> Step:
     targeting = b.form.targeting
     return sm.CallStep(form.names, targeting.normal if targeting is not None else 1)
-
-
-def replace_creature(b: Builder, form: forms.ReplaceCreature) -> Step:
-    return sm.ReplaceStep(form.name, b.who(form.who))
 
 
 def conjure(b: Builder, form: forms.Conjure) -> Step:

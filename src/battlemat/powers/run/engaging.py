@@ -185,29 +185,13 @@ async def vanish(play: Running, mover: Creature) -> None:
     play.done = True
 
 
-def is_engaged(b: Builder, test: forms.Engaged) -> Check:
-    return IsEngaged(b.who(test.who), b.maybe(test.other), test.negated, test.least)
-
-
-def pop_free(b: Builder, form: forms.PopFree) -> Step:
-    return PopFreeStep(b.who(form.who), b.maybe(form.other))
-
-
 def engage(b: Builder, form: forms.Engage) -> Step:
     return EngageStep(b.who(form.who), b.who(form.other), not form.free)
-
-
-def disengage(b: Builder, form: forms.Disengage) -> Step:
-    return DisengageStep(b.who(form.who), form.automatic, form.bonus)
 
 
 def grab(b: Builder, form: forms.Grab) -> Step:
     return GrabStep(b.who(form.who), b.who(form.other), b.term(form.duration) if form.duration is not None else None,
                     b.name)
-
-
-def relocate(b: Builder, form: forms.Relocate) -> Step:
-    return RelocateStep(b.who(form.who), form.to, form.teleport)
 
 
 def pulled_next(b: Builder, form: forms.PulledNext) -> Step:

@@ -50,20 +50,12 @@ def change_escalation(b: Builder, form: forms.ChangeEscalation) -> Step:
     return EscalationStep(b.measure(form.amount), 0 if form.to else -1 if form.down else 1)
 
 
-def escalation_stays(b: Builder, form: forms.EscalationStays) -> Step:
-    return StallStep()
-
-
 class Stood(Check):
     """Whether a round begins without the escalation die going up."""
 
     def holds(self, play: Running) -> bool:
         trigger = play.trigger
         return trigger is not None and trigger.kind == ROUND_START and trigger.amount <= 0
-
-
-def stood(b: Builder, t: forms.DieStood) -> Check:
-    return Stood()
 
 
 class Forks(Rule):

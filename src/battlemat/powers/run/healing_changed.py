@@ -62,18 +62,6 @@ class HeartenStep(Step):
             verbs.set_hp(play.battle, creature, creature.hp + more, "hp", play.user.id, more, play.power.rule)
 
 
-def absorb(b: Builder, form: forms.Absorb) -> Step:
-    return AbsorbStep(b.who(form.who))
-
-
-def hearten(b: Builder, form: forms.Hearten) -> Step:
-    return HeartenStep(b.who(form.who), b.measure(form.amount))
-
-
-def half_recovery(b: Builder, form: forms.HalfRecovery) -> Step:
-    return HalfStep(b.who(form.who))
-
-
 def heal_limit(b: Builder, form: forms.HealLimit) -> Part:
     return pt.FlagPart(HALF_HEALED, (), 20)
 

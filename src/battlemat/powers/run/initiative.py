@@ -38,10 +38,6 @@ def lose_action(b: Builder, form: forms.LoseAction) -> Step:
     return LayStep(who, lost, Term(END_OF_NEXT, who), b.name, b.tags)
 
 
-def slower(b: Builder, t: forms.Slower) -> Check:
-    return ComesAfter(b.who(t.who))
-
-
 class Slowish(Check):
     """Whether a creature's initiative bonus is so much at most."""
 
@@ -93,10 +89,6 @@ def reorder(battle: Battle, creature: Creature) -> None:
     turn_verbs.insert(battle, creature, at)
     if under_way:
         turn_verbs.set_turn(battle, order.index(current))
-
-
-def slowish(b: Builder, t: forms.InitiativeAtMost) -> Check:
-    return Slowish(b.who(t.who), t.most)
 
 
 def shift_initiative(b: Builder, form: forms.ShiftInitiative) -> Step:
@@ -161,7 +153,3 @@ class StartsAhead(Rule):
         turn_verbs.set_initiative(user, user.initiative + change)
         reorder(battle, user)
         turn_verbs.tell_place(battle, user, user.id, play.power.rule, play.power.name)
-
-
-def head_start(b: Builder, form: forms.HeadStart) -> Rule:
-    return StartsAhead(b.measure(form.amount))

@@ -16,7 +16,7 @@ from battlemat.powers.forms.base import Form
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run import rules as r
 from battlemat.powers.run.bans import barring
-from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
+from battlemat.powers.run.builder import ROLES, Builder, Unrunnable, made_of
 from battlemat.powers.run.damage import PersistentPart
 from battlemat.powers.run.laying import Part
 from battlemat.powers.run.running import Rule
@@ -75,14 +75,6 @@ def afflict_part(b: Builder, form: forms.Afflict) -> Part:
     return pt.ConditionPart(known, form.conditions)
 
 
-def persistent_part(b: Builder, form: forms.PersistentDamage) -> Part:
-    return PersistentPart(b.measure(form.amount), form.types, form.cumulative)
-
-
-def mark_part(b: Builder, form: forms.Mark) -> Part:
-    return pt.MarkPart()
-
-
 def grant_part(b: Builder, form: forms.GrantAdvantage) -> Part:
     side = (isinstance(form.to, forms.Select) and form.to.kind == "ally") or isinstance(
         form.to, forms.Together
@@ -127,10 +119,6 @@ def weakness_part(b: Builder, form: forms.Weakness) -> Part:
     return pt.ResistPart(b.measure(form.amount), form.types, True)
 
 
-def sense_part(b: Builder, form: forms.Sense) -> Part:
-    return pt.SensePart(form.sense, form.range)
-
-
 def become_part(b: Builder, form: forms.Become) -> Part:
     what = form.what.casefold()
     return pt.FlagPart(pt.FLAG_STATES.get(what, 0), (what,), -30)
@@ -164,10 +152,6 @@ def extra_part(b: Builder, form: forms.ExtraDamage) -> Part:
 
 def halve_part(b: Builder, form: forms.HalveDamage) -> Part:
     return pt.RulePart(halve_rule(b, form), 60)
-
-
-def regenerate_part(b: Builder, form: forms.Regenerate) -> Part:
-    return pt.RegenerationPart(b.measure(form.amount))
 
 
 def cannot_heal_part(b: Builder, form: forms.CannotHeal) -> Part:
@@ -297,14 +281,6 @@ def halve_rule(b: Builder, form: forms.HalveDamage) -> Rule:
     return r.Halve(b.who(form.who), b.attacks(form.attack))
 
 
-def grant_rule(b: Builder, form: forms.GrantAdvantage) -> Rule:
-    return r.Favor(b.maybe(form.to), b.who(form.who))
-
-
-def have_rule(b: Builder, form: forms.HaveAdvantage) -> Rule:
-    return r.Favor(b.who(form.who), b.who(form.against))
-
-
 def conceal_rule(b: Builder, form: forms.Conceal) -> Rule:
     key, degree = CONCEALMENT.get(form.what, ("concealment", 1))
     return r.Says(key, degree, b.who(form.who), b.maybe(form.against))
@@ -348,16 +324,8 @@ def next_hit_rule(b: Builder, form: forms.HitInstead) -> Rule:
     return r.Alter(b.who(form.who), None, b.attacks(form.next), 0, True, form.critical)
 
 
-def only_attack_rule(b: Builder, form: forms.OnlyAttack) -> Rule:
-    return r.OnlyOn(b.who(form.who), b.who(form.whom))
-
-
 def reach_rule(b: Builder, form: forms.AttackReach) -> Rule:
     return r.Sets("provoking distance", form.reach, b.who(form.who))
-
-
-def action_rule(b: Builder, form: forms.GainAction) -> Rule:
-    return r.Allots(b.who(form.who), form.action, form.count)
 
 
 def no_action_rule(b: Builder, form: forms.NoAction) -> Rule:
@@ -375,8 +343,8 @@ def double_rule(b: Builder, form: forms.DoubleDamage) -> Rule:
 
 PARTS: Final[dict[type[Form], Any]] = {
     forms.Afflict: afflict_part,
-    forms.PersistentDamage: persistent_part,
-    forms.Mark: mark_part,
+    forms.PersistentDamage: made_of(PersistentPart, "amount", "types", "cumulative"),
+    forms.Mark: made_of(pt.MarkPart),
     forms.GrantAdvantage: grant_part,
     forms.HaveAdvantage: have_part,
     forms.Invisible: invisible_part,
@@ -384,12 +352,12 @@ PARTS: Final[dict[type[Form], Any]] = {
     forms.Conceal: conceal_part,
     forms.Endure: endure_part,
     forms.Weakness: weakness_part,
-    forms.Sense: sense_part,
+    forms.Sense: made_of(pt.SensePart, "sense", "range"),
     forms.Become: become_part,
     forms.Modify: modify_part,
     forms.ExtraDamage: extra_part,
     forms.HalveDamage: halve_part,
-    forms.Regenerate: regenerate_part,
+    forms.Regenerate: made_of(pt.RegenerationPart, "amount"),
     forms.CannotHeal: cannot_heal_part,
     forms.HalfHealing: half_healing_part,
     forms.Forbid: forbid_part,
@@ -423,8 +391,8 @@ RULES: Final[dict[type[Form], Any]] = {
     forms.Modify: modify_rule,
     forms.ExtraDamage: extra_rule,
     forms.HalveDamage: halve_rule,
-    forms.GrantAdvantage: grant_rule,
-    forms.HaveAdvantage: have_rule,
+    forms.GrantAdvantage: made_of(r.Favor, "to", "who"),
+    forms.HaveAdvantage: made_of(r.Favor, "who", "against"),
     forms.Conceal: conceal_rule,
     forms.IgnoreCover: ignore_rule,
     forms.NoAdvantageBonus: no_bonus_rule,
@@ -433,9 +401,9 @@ RULES: Final[dict[type[Form], Any]] = {
     forms.RollTwice: twice_rule,
     forms.AutomaticHit: automatic_rule,
     forms.CriticalRange: critical_rule,
-    forms.OnlyAttack: only_attack_rule,
+    forms.OnlyAttack: made_of(r.OnlyOn, "who", "whom"),
     forms.AttackReach: reach_rule,
-    forms.GainAction: action_rule,
+    forms.GainAction: made_of(r.Allots, "who", "action", "count"),
     forms.NoAction: no_action_rule,
     forms.ShiftDefense: shift_defense_rule,
     forms.HitInstead: next_hit_rule,

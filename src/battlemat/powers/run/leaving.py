@@ -65,9 +65,5 @@ class AwayStep(Step):
         return 60 if user.side != target.side else -60
 
 
-def flees(b: Builder, form: forms.Flees) -> Step:
-    return LeaveStep(b.who(form.who))
-
-
 def out_of_play(b: Builder, form: forms.OutOfPlay) -> Step:
     return AwayStep(b.who(form.who), b.term(form.duration, TO_THE_END))

@@ -53,14 +53,6 @@ class MobUseStep(Step):
             self.name, play.user.id, Duration(ENCOUNTER), rule=play.power.rule, tags=(f"round {play.battle.round}",)))
 
 
-def mob_first_use(b: Builder, t: forms.MobFirstUse) -> Check:
-    return OnceForMob(b.name)
-
-
-def mark_mob_use(b: Builder, form: forms.MarkMobUse) -> Step:
-    return MobUseStep(b.name)
-
-
 class OfOwnMob(Check):
     """Whether a creature is of SELF's own mob."""
 
@@ -82,10 +74,6 @@ class IsLast(Check):
         return bool(found) and not any(
             other.id != one.id and of_one_mob(one, other) and not other.flags & (DEAD | OUT)
             for one in found for other in play.battle.creatures)
-
-
-def is_last(b: Builder, t: forms.LastOfMob) -> Check:
-    return IsLast(b.who(t.who))
 
 
 class KinAreMore(Check):

@@ -9,7 +9,6 @@ from battlemat.engine.abilities import SHORT
 from battlemat.engine.effects.durations import END_OF_TURN, START_OF_NEXT
 from battlemat.engine.effects.flags import NO_ESCALATION
 from battlemat.engine.effects.modifiers import Modifier
-from battlemat.powers import forms
 from battlemat.powers.forms.escalation import TOP
 from battlemat.powers.run.damage import BonusStep, DamageStep, strike_bonus
 from battlemat.powers.run.laying import mark_used
@@ -19,7 +18,6 @@ from battlemat.powers.run.traces import trace
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.powers.run.builder import Builder
 
 FIRST: Final = {"turn": END_OF_TURN, "round": START_OF_NEXT, "battle": 0}
 
@@ -178,23 +176,3 @@ def early(step: Step) -> bool:
     if isinstance(step, DamageStep):
         return step.additional and step.at_target and not step.types
     return isinstance(step, (BonusStep, DoubleStep))
-
-
-def shows_face(b: Builder, t: forms.NaturalRoll) -> Check:
-    return ShowsFace(t.faces, t.result)
-
-
-def rolls_above(b: Builder, t: forms.RollAbove) -> Check:
-    return RollsAbove(t.what, b.who(t.who), t.natural)
-
-
-def by_margin(b: Builder, t: forms.Margin) -> Check:
-    return ByMargin(t.least, t.short)
-
-
-def escalation_shows(b: Builder, t: forms.Escalation) -> Check:
-    return EscalationShows(t.faces)
-
-
-def double_damage(b: Builder, form: forms.DoubleDamage) -> Step:
-    return DoubleStep()

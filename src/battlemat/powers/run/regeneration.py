@@ -136,7 +136,3 @@ def regrowth(b: Builder, form: Form, rules: list[Rule]) -> bool:
         rules.append(Regrows(b.measure(amounts[0]), form.times, free))
         return True
     return False
-
-
-def lose_regeneration(b: Builder, form: forms.LoseRegeneration) -> Step:
-    return LoseUses(b.who(form.who), form.times)

@@ -70,10 +70,6 @@ def hit_by(form: forms.Did) -> tuple[str, ...]:
     return tuple([name.casefold() for name in event.attack.powers])
 
 
-def was_hit(b: Builder, t: forms.HitBefore) -> Check:
-    return WasHit(b.who(t.who), t.power, t.times, b.who(t.by))
-
-
 def did(b: Builder, t: forms.Did) -> Check:
     """Of events only having just been hit by a power can be asked about afterwards."""
     powers = hit_by(t)
@@ -175,15 +171,3 @@ def notes_kept(printed: list[forms.Power]) -> list[Rule]:
     if forms.FirstAttack in asked:
         found.append(NotesAttacks())
     return found
-
-
-def began(b: Builder, t: forms.TurnBegan) -> Check:
-    return Began(t.states, b.who(t.other) if t.other is not None else None)
-
-
-def first_attack(b: Builder, t: forms.FirstAttack) -> Check:
-    return IsFirstAttack()
-
-
-def has_attacked(b: Builder, t: forms.AttackedBefore) -> Check:
-    return HasAttacked(b.who(t.who))

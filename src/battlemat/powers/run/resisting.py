@@ -224,10 +224,6 @@ def spares_hurt(b: Builder, form: forms.UnlessHurt) -> Rule:
     return SparesHurt(st.answering(b, form.inner), b.who(who), form.types)
 
 
-def beats(b: Builder, t: forms.BeatsResistance) -> Check:
-    return Beats(b.who(t.who), t.types)
-
-
 def loses(b: Builder, form: forms.LoseResistance) -> Rule:
     return Unresisting(b.who(form.who), None, form.types)
 
@@ -244,13 +240,5 @@ def trades(b: Builder, form: forms.SwapDefenses) -> Rule:
     return Trades(b.who(form.who), lasting.defense_key(b, form.first), lasting.defense_key(b, form.second))
 
 
-def raises_lower(b: Builder, form: forms.RaiseLower) -> Rule:
-    return RaisesLower(form.amount)
-
-
 def take_lines(b: Builder, form: forms.TakeEveryLine) -> Step:
     return TakeLines(form.table.casefold())
-
-
-def harden(b: Builder, form: forms.HardenDefense) -> Step:
-    return HardenStep(b.who(form.who), b.measure(form.amount))

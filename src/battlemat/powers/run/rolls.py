@@ -42,10 +42,6 @@ class Strays(Rule):
             parts.append(Modifier("astray", 1, "", play.power.name, play.power.rule))
 
 
-def goes_astray(b: Builder, form: forms.GoesAstray) -> Rule:
-    return Strays(b.who(form.who), form.faces, b.attacks(form.attack))
-
-
 class PlainHitStep(Step):
     """The critical hit under way is a normal one."""
 
@@ -74,14 +70,6 @@ class TurnStep(Step):
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return HELD_WORTH
-
-
-def plain_hit(b: Builder, form: forms.PlainHit) -> Step:
-    return PlainHitStep()
-
-
-def turn_on_self(b: Builder, form: forms.TurnOnSelf) -> Step:
-    return TurnStep()
 
 
 class TouchDownStep(Step):
@@ -115,14 +103,6 @@ class CritsOnBoth(Rule):
     async def happen(self, play: Running, trigger: Trigger) -> None:
         if trigger.strike is not None:
             trigger.strike.crit = True
-
-
-def touch_down(b: Builder, form: forms.TouchDown) -> Step:
-    return TouchDownStep(b.who(form.who))
-
-
-def both_dice(b: Builder, form: forms.BothDice) -> Rule:
-    return CritsOnBoth(form.low, b.attacks(form.attack))
 
 
 def close_provokes(b: Builder, form: forms.CloseProvokes) -> Rule:

@@ -58,10 +58,6 @@ class LessTimeStep(Step):
         return 60
 
 
-def lose_death_save(b: Builder, form: forms.LoseDeathSave) -> Step:
-    return LessTimeStep(b.who(form.who))
-
-
 class BareSave(Step):
     """A save against nothing that lasts: how it came out is asked afterwards."""
 
@@ -88,10 +84,6 @@ class BareSave(Step):
                 play.target = creature
             await run_all(self.then, play)
         play.target = outer
-
-
-def roll_save(b: Builder, form: forms.RollSave) -> Step:
-    return BareSave(b.who(form.who), form.difficulty)
 
 
 class ShakesOff(Rule):
@@ -125,10 +117,6 @@ class ShakesOff(Rule):
                 await battle.rules.turns.end_effect(battle, creature, effect, True)
 
 
-def shake_off(b: Builder, form: forms.ShakeOff) -> Rule:
-    return ShakesOff(b.who(form.who), form.difficulty)
-
-
 class HasSaved(Check):
     """Whether a creature has saved against all that this use has laid on it."""
 
@@ -159,14 +147,6 @@ class HardenStep(Step):
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return HARDER_WORTH
-
-
-def harder_save(b: Builder, form: forms.HarderSave) -> Step:
-    return HardenStep(form.difficulty)
-
-
-def has_saved(b: Builder, t: forms.AllSaved) -> Check:
-    return HasSaved(b.who(t.who))
 
 
 class LastGasps(Aftereffect):
@@ -207,10 +187,6 @@ class LastGaspStep(Step):
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return 200 if user.side != target.side else -200
-
-
-def last_gasp(b: Builder, form: forms.LastGasp) -> Step:
-    return LastGaspStep(b.who(form.who), form.fate)
 
 
 class HoldStep(Step):
@@ -295,20 +271,12 @@ class DispelStep(Step):
         return HELD_WORTH
 
 
-def held_fast(b: Builder, form: forms.HeldFast) -> Step:
-    return HoldStep(b.who(form.who), form.types)
-
-
 def harder_saves(b: Builder, form: forms.HarderSaves) -> Rule:
     return HardensSaves(b.who(form.who), form.against, form.difficulty)
 
 
 def harder_part(b: Builder, form: forms.HarderSaves) -> Part:
     return pt.RulePart(harder_saves(b, form), 30)
-
-
-def dispel(b: Builder, form: forms.Dispel) -> Step:
-    return DispelStep(b.who(form.who), form.caused)
 
 
 class RolledDeathSaveLast(Check):
@@ -333,11 +301,3 @@ class SavesAgainst(Check):
         if cause is None or not cause.persistent or cause.source != play.user.id:
             return False
         return not self.types or any(type in self.types for type in cause.damage_type.split(" and "))
-
-
-def last_saver(b: Builder, t: forms.LastDeathSave) -> Check:
-    return RolledDeathSaveLast(b.who(t.who))
-
-
-def saves_against(b: Builder, t: forms.SaveAgainst) -> Check:
-    return SavesAgainst(t.types)

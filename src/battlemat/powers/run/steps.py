@@ -473,34 +473,6 @@ def gain_action(b: Builder, form: forms.GainAction) -> Step:
     return ct.ActionStep(form.action, b.who(form.who), form.when, form.count)
 
 
-def point(b: Builder, form: forms.GainActionPoint) -> Step:
-    return ct.PointStep(b.who(form.who), form.count)
-
-
-def recharge(b: Builder, form: forms.Recharge) -> Step:
-    return ct.RechargeStep(form.power, b.who(form.who), form.kind)
-
-
-def not_expended(b: Builder, form: forms.NotExpended) -> Step:
-    return ct.KeepStep()
-
-
-def use_power(b: Builder, form: forms.UsePower) -> Step:
-    return ct.UseStep(form.power, b.who(form.who), form.spent)
-
-
-def change_form(b: Builder, form: forms.ChangeForm) -> Step:
-    return ct.FormStep(form.forms, b.who(form.who))
-
-
-def leave_stance(b: Builder, form: forms.LeaveStance) -> Step:
-    return ct.LeaveStep()
-
-
-def end_turn(b: Builder, form: forms.EndTurn) -> Step:
-    return ct.EndTurnStep(b.who(form.who))
-
-
 def persist(b: Builder, form: forms.Persist) -> Step:
     return ct.AgainStep(())
 
@@ -509,17 +481,5 @@ def repeat_effect(b: Builder, form: forms.RepeatEffect) -> Step:
     return ct.AgainStep(b.again)
 
 
-def check(b: Builder, form: forms.Check) -> Step:
-    return ct.CheckStep(form.skill, b.who(form.who), form.against, b.maybe(form.of))
-
-
 def play_dead(b: Builder, form: forms.PlayDead) -> Step:
     return ct.TokenStep(b.who(form.who), "seems dead")
-
-
-def drop_item(b: Builder, form: forms.DropItem) -> Step:
-    return ct.DropStep(b.who(form.who), form.one)
-
-
-def pick(b: Builder, form: forms.Pick) -> Step:
-    return sw.PickStep(b.who(form.who))

@@ -106,10 +106,6 @@ class Nothing(Step):
         return
 
 
-def roll_on(b: Builder, form: forms.RollOn) -> Step:
-    return RollOnStep(b.measure(form.dice), form.table)
-
-
 def done_elsewhere(b: Builder, form: forms.Form) -> Step:
     return Nothing()
 
@@ -124,10 +120,6 @@ def pick_one(b: Builder, form: forms.PickOne) -> Step:
     if not form.table:
         raise Unrunnable(form)
     return PickLineStep(form.names, form.table)
-
-
-def rolled(b: Builder, test: forms.Rolled) -> Check:
-    return ShowsOn(test.table, test.faces)
 
 
 class RollDieStep(Step):
@@ -213,7 +205,3 @@ def table_row(b: Builder, faces: tuple[int, ...], effects: tuple[forms.Form, ...
         elif isinstance(step, AttackStep):
             attacks.append(step)
     return TableRow(faces, steps, tuple(asks), tuple(attacks))
-
-
-def shows(b: Builder, t: forms.DieShows) -> Check:
-    return Shows(t.faces, b.measure(t.limit) if t.limit is not None else None)

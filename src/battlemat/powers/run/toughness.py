@@ -235,14 +235,6 @@ def no_escalation(b: Builder, form: forms.NoEscalation) -> Part:
     return pt.FlagPart(f.NO_ESCALATION, (), 30)
 
 
-def halves_dealt(b: Builder, form: forms.HalvesDamageDealt) -> Rule:
-    return HalvesDealt(b.who(form.who))
-
-
-def miss_chance(b: Builder, form: forms.MissChance) -> Rule:
-    return MissChanceRule(b.who(form.who), form.percent)
-
-
 def immune_rule(b: Builder, form: forms.Immune) -> Rule:
     what = "provoke moving" if form.moving else "provoke" if form.attack is None else "provoke attacking"
     return r.Says(what, 1, b.who(form.who), b.maybe(form.by))
