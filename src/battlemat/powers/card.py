@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from ..limits import check_print
 from . import forms as f
@@ -240,6 +240,8 @@ class CardReader:
         self.steps: list[f.LevelStep] = []
         self.granted: list[f.Power] = []
         self.last = "effect"
+        # Whether what stood before is a secondary attack, whose hit and miss may have labels of their own.
+        self.seconded = False
 
     def note(self, part: Part) -> None:
         self.notes.append(
@@ -258,6 +260,11 @@ class CardReader:
         label = part.label
         if not part.text and label != "range":
             return
+        if label in ("hit", "miss") and self.seconded and self.secondary and not getattr(self.secondary[-1], label):
+            of_second: dict[str, Any] = {label: self.statements(part)}
+            self.secondary[-1] = replace(self.secondary[-1], **of_second)
+            return
+        self.seconded = label == "secondary attack"
         if label in ("hit", "miss", "effect", "aftereffect", "first failed save", "special"):
             self.lists[label] = self.lists.get(label, ()) + self.statements(part)
             self.last = label if label in ("hit", "miss", "effect") else self.last

@@ -464,6 +464,10 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             found = tuple(_of_the_blow(one) for one in found)
         if key == "if":
             found = (f.If(value, found),)
+        elif key == "while so":
+            if isinstance(subject, f.Together) or subject == f.EACH:
+                return REFUSED  # of each of them alone, as it stands with each
+            found = (f.While(substitute(value, f.EACH, subject or f.SELF), found),)
         elif key == "while":
             found = standing_there(value, found) or (f.While(value, found),)
         elif key == "when":

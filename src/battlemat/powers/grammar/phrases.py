@@ -190,7 +190,7 @@ core_clause*: | "SELF do|does not expend this|the power|spell|attack|maneuver|ab
 leaving_out: "that" ["do|does"] "not" "include|target" w:object ["as a target"] => Includes(who=w, negated=TRUE)
 modify*: | "gain(s)|use(s)" a:amount "as a" @bonus? @damage_bonus "on" poss "next hit" => ExtraDamage(amount=a, who=SUBJECT, next_only=TRUE)
     | mod_gain z:mod_size ["on|to"] ["all"] s:mod_stats t:leaving_out d:duration? => so_long(t, modifier(TRUE, z, s, ()), d)
-    | "do(es)|deal(s)" "half damage" "on|with" ["any|all"] "attack(s)" t:leaving_out? d:duration? => so_long(t, HalvesDamageDealt(who=SUBJECT), d)
+    | "do(es)|deal(s)" "half damage" "on|with" ["any|all|its|their|SELF's"] "attack(s)" t:leaving_out? d:duration? => so_long(t, HalvesDamageDealt(who=SUBJECT), d)
 mod_size*: | n:@signed !("bonus"|"penalty"|@bonus) => size_of(n, NOTHING)
 modify*: | "add(s)" a:amount "to" ["all|the|SELF's"] m:mod_stat_core ms:(","? "and" ["all|the"] m:mod_stat_core => m)* d:duration => modifier(TRUE, size_amount(a, NOTHING, "bonus"), stats_of(m, ms), lasting_list(d))
 extra_tail*: | d:duration => tail("duration", d)

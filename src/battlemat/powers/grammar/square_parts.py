@@ -8,8 +8,8 @@ from typing import Any
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import lasting_list
-from .clauses import event_when
-from .effects import modifier
+from .clauses import at_point, event_when
+from .effects import modifier, size_amount
 from .parts import bound, ev, flat, flat_list
 from .peg import REFUSED
 from .phrase_parts import alternatives
@@ -132,7 +132,35 @@ def either_mod(
     return alternatives(modifier(True, one, stats, tails), modifier(True, other, more, tails))
 
 
+def equal_to(
+    kind: str | None, word: str, stats: tuple[str, ...], tails: tuple[tuple[str, Any], ...], amount: f.Amount,
+    more: tuple[tuple[str, Any], ...],
+) -> Any:
+    """ "A power bonus to AC equal to its Wisdom modifier": its size behind what it is to."""
+    return modifier(True, size_amount(amount, kind, word), stats, (*tails, *more))
+
+
+def against_it(
+    whom: Creatures, kind: f.AttackKind | None, size: tuple[f.Amount, str, bool], stats: tuple[str, ...],
+    duration: f.Duration | None,
+) -> tuple[Effect, ...]:
+    """ "Attacks against the target gain a +2 bonus to damage rolls": whoever makes them."""
+    amount, sort, penalty = size
+    return (f.Modify(amount, stats, f.Select("creature"), sort, penalty, duration, against=whom, attack=kind),)
+
+
+def next_time(event: f.Trigger, effects: tuple[Any, ...], point: str, whose: Creatures) -> Effect:
+    """ "The next time it attacks before the end of its next turn": once."""
+    return f.Lasting(f.Duration(point, whose), (f.When(event, effects, once="first"),))
+
+
+def next_turn_there(who: Creatures, point: str, place: f.Place, effects: tuple[Any, ...]) -> Effect:
+    """ "If it ends its next turn adjacent to SELF"."""
+    return at_point(point, who, effects, f.Stands(who, place), True)
+
+
 __all__ = [
-    "around_it", "as_printed", "both_burn", "done_instead", "driven_off", "either_mod", "ground_near", "next_on",
-    "sheltered", "shifts_provoke", "such_attack", "triggering_mod", "zone_for",
+    "against_it", "around_it", "as_printed", "both_burn", "done_instead", "driven_off", "either_mod", "equal_to",
+    "ground_near", "next_on", "next_time", "next_turn_there", "sheltered", "shifts_provoke", "such_attack",
+    "triggering_mod", "zone_for",
 ]

@@ -169,5 +169,33 @@ described*: | "that|who" "has|have" w:protection ["against|from" "SELF"] => Bene
     | "no larger than" "SELF" => Sized(who=EACH, size="SELF", compare="at most")
 """
 
-PHRASES: Final = (MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS)
+CARDS: Final = r"""
+mod_part*: | ["a|an"] k:@bonus? w:"bonus|penalty" ["on|to"] ["all"] s:mod_stats ts:mod_tail* "equal to" a:amount us:mod_tail* => equal_to(k, w, s, ts, a, us)
+reroll_take*: | "and|," ["can|may"] "take(s)|use(s)|choose(s)|keep(s)" ("either" | "whichever" | "the") ["result|roll"] ["it|SELF|they" "prefer(s)|like(s)|want(s)|choose(s)"] !"worse|lower" => "higher"
+core_clause*: | w:poss "attacks" "deal|do" ["only"] "half damage" d:duration => (HalvesDamageDealt(who=w, duration=d))
+    | ["all"] k:attack_kind? "attack(s)" ["made"] "against" w:object "gain(s)|get(s)|has|have|receive(s)" z:mod_size ["on|to"] ["the|all|their"] s:rolls_made d:duration? => against_it(w, k, z, s, d)
+    | ["all"] k:attack_kind? "attack(s)" ["made"] "against" w:object "add(s)" a:amount "to" ["the|their"] s:rolls_made d:duration? => against_it(w, k, size_amount(a, NOTHING, "bonus"), s, d)
+    | s:subject p:movement w:@around "SELF's|the|this attack" => (AroundAttack(when=w, effects=bound(s, p)))
+    | s:subject "can|may" p:predicate w:@around "SELF's|the|this attack" => (AroundAttack(when=w, effects=may(s, p)))
+    | s:subject "can|may" "use(s)|spend(s)|take(s)" "a|an|its|their|SELF's" k:@action "action" "to" ps:predicates => may_as(s, k, ps)
+    | s:subject ps:predicates ","? "and" "can|may" [@besides] qs:predicates => flat(bound(s, ps), may(s, qs))
+    | s:subject ps:predicates ","? "and" "can|may" [@besides] qs:predicates "or" rs:predicates => flat(bound(s, ps), may_or(s, qs, rs))
+    | w:poss "movement" "for the rest of this|the turn / during this turn / this turn" "does not provoke" "opportunity attacks" => (SafeMove(who=w, duration=Duration(kind="end", whose=SELF, turns=0)))
+    | "a|any|each" "target" "that is|are" ["already"] c:state_word "is|are" p:afflict "instead" => done_instead(Has(who=TARGET, states=(c), already=TRUE), bound(TARGET, p))
+    | "the|this attack" "deal(s)|do(es)" ["an"] "additional|extra" h:harm => bound(TARGET, more_harm(h))
+attack_tail2*: | ","? "with a" @bonus? "bonus" ["to|on"] "the|its|their" "damage" ["roll"] "equal to" a:amount => tail("extra", a)
+    | ","? "with a" n:@signed @bonus? "bonus" ["to|on"] ["the|its|their"] "damage" ["roll"] => tail("extra", flat(n))
+one_test*: | "it|they|SELF|he|she" "do|does" => Outcome(result="done")
+    | "that|the" "ally|target|creature" "do|does" => Outcome(result="done")
+    | "it|they|SELF|he|she" "do|does" "not" => Outcome(result="not done")
+    | "that|the" "ally|target|creature" "do|does" "not" => Outcome(result="not done")
+rolls_made: | "attack roll(s)|attack" => ("attack") | "damage" ["roll(s)"] => ("damage")
+    | "attack" ["roll(s)"] "and" ["the"] "damage" ["roll(s)"] => ("attack", "damage")
+modify*: | mod_gain z:mod_size ["on|to"] "its|their|the|SELF's" "next" s:mod_stat_core d:before_point => modifier(TRUE, z, next_stat(s), lasting_list(d))
+lead*: | "the next time" e:event "before the" p:point "of" w:poss "next turn" ["," | ":"] es:effects => next_time(e, es, p, w)
+    | "if|when" s:role t:turn_edge "its|their next turn" p:place "," es:effects => next_turn_there(s, t, p, es)
+lose*: | "drop(s)" "anything" "it|they|SELF" "is|are holding" => DropItem(who=SUBJECT)
+"""
+
+PHRASES: Final = (MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS)
 """What the phrase grammar reads besides where there are squares."""
