@@ -122,7 +122,8 @@ def test_attacks_against_it_hurt_more() -> None:
 @pytest.mark.parametrize("slow", [False, True])
 def test_a_target_that_is_so_already_suffers_something_else(slow: bool) -> None:
     scene = hit("3 damage, and the target is slowed until the end of your next turn. "
-                "A target that is already slowed is restrained instead.", **({"conditions": ["slowed"]} if slow else {}))
+                "A target that is already slowed is restrained instead.",
+                **({"conditions": ["slowed"]} if slow else {}))
     assert ("restrained" in scene["G"].conditions) is slow
 
 
