@@ -10,6 +10,7 @@ import pytest
 
 from battlemat import Illegal, Scene
 from battlemat.powers.bands.card import read_card
+from battlemat.powers.forms import Reroll
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 
 CLAW = "Claw +7 vs. AC—6 damage"
@@ -403,3 +404,20 @@ def test_a_spell_that_missed_is_kept(words: str) -> None:
         scene.do("A", "Bolt", "G")
         scene.turn("A")
         assert scene.can("A", "Bolt", "G") is kept
+
+
+def test_a_save_is_rolled_again_not_an_attack() -> None:
+    power = read_card("\n".join(["Nerve", "Free action", "Once per battle", "Trigger: You fail a save.",
+                                 "Effect: Reroll the save."]), ARCHMAGE_TERMS)
+    assert not list(power.notes())
+    assert [one.what for one in power.walk() if isinstance(one, Reroll)] == ["saving throw"]
+
+
+def test_who_is_vulnerable_to_its_attacks() -> None:
+    scene = fight(bolt("3 damage, and the target is vulnerable to your attacks until the end of the battle."))
+    for natural, lost in ((18, 3), (18, 6)):
+        before = scene["G"].hp
+        scene.turn("A")
+        scene.dice(d20=[natural])
+        scene.do("A", "Spark", "G")
+        assert before - scene["G"].hp == lost

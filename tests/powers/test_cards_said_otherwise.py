@@ -167,3 +167,16 @@ def test_a_second_attack_has_its_own_hit() -> None:
 def test_whose_state_it_is_of_many_is_not_guessed(words: str) -> None:
     power = read_card(f"Dusk\nDaily Utility 6 (Swift Action) ● Divine\nNear burst 5\nEffect {words}", ORCUS_TERMS)
     assert not power.understood
+
+
+@pytest.mark.parametrize("barred", [False, True])
+def test_nobody_heals_who_cannot_be_healed(barred: bool) -> None:
+    words = "You cannot be healed until the end of your next turn." if barred else "You gain 1 temporary hit point."
+    scene = Scene("orcus", A=dict(hp=50, at_hp=30, powers=[
+        f"Trick\nAt-Will Attack 1 (Standard Action) ● Martial\nSelf\nEffect {words}",
+        "Mend\nAt-Will Utility 1 (Swift Action) ● Martial\nSelf\nEffect You regain 5 hit points."]))
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.do("A", "Trick")
+    scene.do("A", "Mend")
+    assert scene["A"].hp == (30 if barred else 35)

@@ -444,6 +444,19 @@ def at_place(event: f.Trigger, place: f.Place) -> f.Trigger:
 
 
 def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
+    """A clause with what is hung behind it. "While staggered" speaks of who gains something; of several it holds for
+    each alone, which no form says.
+    """
+    if any(key == "while so" for key, _ in tails):
+        subject = getattr(next(iter(flat_list(effects)), None), "who", None) or f.SELF
+        if not isinstance(subject, f.Who):
+            return REFUSED
+        tails = tuple([("while", substitute(value, f.EACH, subject)) if key == "while so" else (key, value)
+                       for key, value in tails])
+    return _hung(effects, tails)
+
+
+def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
     """A clause with what is hung behind it; refused where words that would limit it are only told."""
     found: tuple[Any, ...] = tuple(flat_list(effects))
     if any(key == "told" for key, _ in tails) and any(isinstance(one, _LIMITED) or _to_some(one) for one in found):
@@ -464,10 +477,6 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             found = tuple(_of_the_blow(one) for one in found)
         if key == "if":
             found = (f.If(value, found),)
-        elif key == "while so":
-            if isinstance(subject, f.Together) or subject == f.EACH:
-                return REFUSED  # of each of them alone, as it stands with each
-            found = (f.While(substitute(value, f.EACH, subject or f.SELF), found),)
         elif key == "while":
             found = standing_there(value, found) or (f.While(value, found),)
         elif key == "when":

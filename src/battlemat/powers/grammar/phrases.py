@@ -158,6 +158,7 @@ afflict*: | be "vulnerable to" t:types n:amount d:duration? => Weakness(amount=n
     | "take(s)|suffer(s)" p:persistent "and" z:mod_size ["on|to"] ["all"] s:mod_stats d:duration => flat(p, modifier(TRUE, z, s, lasting_list(d)))
 heal*: | "take(s)|use(s)|make(s) the rally action" => Rally(who=SUBJECT)
     | "rally|rallies" ["now|immediately|at once"] => Rally(who=SUBJECT)
+    | "cannot|can't be healed" d:duration? => CannotHeal(who=SUBJECT, duration=d)
     | "heal(s)" "using" "a|one" "free" "recovery" => Heal(amount=Amount(value="recovery value"), who=SUBJECT)
     | "spend(s)" ["one of"] ["its|their|SELF's|a|one"] "recovery|recoveries" ["and|to|,"] ["can"] "regain(s)|heal(s)" x:healed => Heal(amount=x, who=SUBJECT, spend=1)
     | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => price_and_gain(a)

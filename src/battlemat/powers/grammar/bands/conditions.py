@@ -36,6 +36,7 @@ afflict+: | be ["now|also"] c:cond_list "instead of" x:@condition "and" y:@condi
     | "fall(s)" ["asleep"] d:duration => Afflict(conditions=("unconscious"), who=SUBJECT, duration=d)
     | be "also" c:cond_list !duration "(" reminder_words ")" d:duration? => afflict(c, d, NOTHING, NOTHING)
     | be "cloaked" d:duration? => Afflict(conditions=("cloaked"), who=SUBJECT, duration=d)
+    | be "vulnerable to" w:poss "attacks" d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
     | be "vulnerable" reminder? "to" w:vulnerable_to d:duration? => VulnerableTo(who=SUBJECT, types=w, duration=d)
     | be "now" c:cond_list d:duration? => afflict(c, d, NOTHING, NOTHING)
     | be? "also" c:cond_list b:reminder? d:duration? => afflict(c, d, NOTHING, NOTHING)
