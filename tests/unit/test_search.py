@@ -12,6 +12,7 @@ from battlemat.engine.actions.action import STANDARD
 from battlemat.engine.actions.decisions import Use
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
+from battlemat.engine.dice import Dice
 from battlemat.engine.record.session import Driver
 from battlemat.engine.turns.turn import TurnDecision
 from battlemat.fighting import run
@@ -161,6 +162,17 @@ def test_it_does_not_give_up() -> None:
     assert deed(scene, "M").action.name == "Claw"
 
 
+SWEEP = "∢ Sweep (standard, at-will): Near burst 1; +40 vs Reflex (enemies only); 6d6+20 damage."
+
+
+def test_it_takes_a_winning_line() -> None:
+    """A blow that fells all foes at once but for bad luck, where tactical sees a lost fight and surrenders."""
+    scene = staged("orcus", M=dict(side="monsters", hp=60, at_hp=3, int=12, powers=[SWEEP, CLAW["orcus"]]),
+                   A=dict(hp=60, at_hp=9), B=dict(hp=60, at_hp=9), C=dict(hp=60, at_hp=9))
+    assert [use.action.name for use in turn(scene, "M", TacticalPlayer())] == ["surrender"]
+    assert deed(scene, "M").action.name == "Sweep"
+
+
 # ------------------------------------------------------------------ what it judges by
 
 
@@ -238,6 +250,24 @@ def test_turns_looked_at_are_counted() -> None:
     turn(scene, "M", player)
     # A try is at most four turns for each of three, and no more plans than this are tried once more than they need.
     assert -12 * MOST_PLANS < player.left <= 0
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_it_does_not_know_the_coming_dice(system: str) -> None:
+    """What it decides first is the same whatever is about to be rolled, though it would do well to know."""
+    scene = staged(system, M=dict(side="monsters", hp=60, at_hp=20, powers=[CLAW[system], MAUL[system]]),
+                   A=dict(hp=60, at_hp=12), B=dict(hp=60, at_hp=30))
+    scene.turn("M")
+    seen: set[str] = set()
+    rolls: set[int] = set()
+    for seed in range(12):
+        battle = scene.battle.copy()
+        battle.dice = Dice(seed, battle.dice.rolled)
+        rolls.add(battle.dice.copy().roll(20))
+        decision = Driver(battle).start()
+        assert decision is not None
+        seen.add(SearchPlayer(150).choose(battle, decision).key)
+    assert len(seen) == 1 and len(rolls) > 5
 
 
 def test_plans_begin_differently_and_are_allowed() -> None:
