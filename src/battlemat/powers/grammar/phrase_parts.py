@@ -253,3 +253,23 @@ def neither_act(acts: tuple[Any, ...], action: str, duration: f.Duration | None)
 def shrugs_off(most: int) -> f.NegateDamage:
     """ "Ignores damage from attacks that deal 5 damage or less"."""
     return f.NegateDamage(f.SUBJECT, f.Amount(), below=most + 1)
+
+
+def capped_gain(
+    size: tuple[f.Amount, str, bool], stats: tuple[str, ...], duration: f.Duration | None, most: int,
+    later: f.Duration | None,
+) -> Any:
+    """ "Gains a +1 bonus to attacks until the end of the battle (cumulative, up to +3)"."""
+    lasts = duration or later
+    if lasts is not None and lasts.kind != "encounter":
+        return REFUSED  # what has run out counts no more: not so many times in a battle
+    if size[2] or size[0] != f.Amount(flat=size[0].flat) or most < size[0].flat:
+        return REFUSED
+    return capped(modifier(True, size, stats, lasting_list(lasts)), size[0].flat, most)
+
+
+def saves_or(who: Creatures, difficulty: str | None, predicates: Any) -> tuple[Effect, ...]:
+    """ "Each enemy engaged with SELF must roll a hard save or be dazed"."""
+    failing = f.EACH if isinstance(who, f.Select) else who
+    failed = f.If(f.Outcome("unsaved"), tuple(flat_list(bound(failing, predicates))))
+    return (f.RollSave(who, difficulty or "normal"), failed)

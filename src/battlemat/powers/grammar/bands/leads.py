@@ -13,6 +13,8 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "when|whenever" e:event_tested ","? "it" p:multiplied_heal => (When(trigger=e, effects=bound(SELF, p)))
     | "when|whenever" w:select ("rolls a"|"gets a") n:natural ["with|on" "an attack" "roll"?] ["against" "anyone|anybody|any target"] "," ("it"|"that" "enemy|creature") "takes" a:amount t:types? "damage" g:guarded? => (When(trigger=Trigger(events=("attack"), who=w, tests=many(n, g)), effects=(Damage(amount=a, types=t, who=EACH))))
     | u:usage "," as_an k:@action "action" "when|whenever|if" e:event_tested "," es:effects => allowed((u, limit_action(k, NOTHING), tail("trigger", e)), es)
+    | "SELF" bursts "when|if" e:event_tested (":" | ",") es:effects => (When(trigger=e, effects=es))
+    | "SELF" bursts "when|if" e:event_tested "," "dealing" a:amount t:types? "damage" "to" w:object => (When(trigger=e, effects=(Damage(amount=a, types=t, who=w))))
     | "when|whenever" w:shielded "takes" ["any"] "damage" "," "half" ["of"] "that|the" "damage" "is dealt to" "SELF|it" "instead" => (SharedWound(who=w))
     | u:usage ","? "SELF" "can|may" full_turn "to" ps:predicates => whole_turn(u, NOTHING, bound(SELF, ps), ())
     | "SELF" "can|may" full_turn "to" ps:predicates => whole_turn(NOTHING, NOTHING, bound(SELF, ps), ())
@@ -151,6 +153,7 @@ fear_it: | "it"
 fear_no_die: ("do|does not" ("add"|"get to add"|"use")|"can't|cannot" "add|use"|"can not" "add|use"|be "unable to" "add|use"|"unable to" "add|use") "the escalation die" ["to|on|for|with" ["their|its"] "attacks|attack" ["rolls"]]
 full_turn: | "use|spend" "its|their|a|the" "full|entire|whole" "turn" ["of actions"] reminder?
     | "take no" ["other"] "actions" "during|on" "its|their" "turn"
+bursts: "explode(s)|burst(s)|detonate(s)|erupt(s)|dissolve(s)|shatter(s)" ["violently|apart"]
 shielded: ["a|an|any|another|each"] s:shielded_one => s
 shielded_one: | n:@cousin ts:described+ => called(EVERY, (), n, ts)
     | n:@creature ts:described+ => called(EVERY, (), n, ts)

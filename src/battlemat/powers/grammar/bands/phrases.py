@@ -222,4 +222,34 @@ limit_part*: | "SELF" "must be" n:not_word? "engaged" w:("with" o:object => o)? 
     | "SELF" "must be" c:state_word to_use? => limit_test(Has(who=SELF, states=(c)))
 """
 
-PHRASES: Final = (ROLLS, DEEDS, STATES, CRITS, HARMS, DOINGS, FEATS, CARDS, TURNS)
+TOLD: Final = r"""
+happening*: | "drop(s)" o:object a:with_one? => ev("fell", other=o, attack=a)
+    | "finish(es) off" o:object a:with_one? => ev("fell", other=o, attack=a)
+    | "drop(s)" => ev("zero")
+    | "first" be2 "staggered" => ev("stagger", first=TRUE)
+event_one*: | ["a|an|any"] k:spell_only r:comes_out o:object => ev(suffered(r), who=o, attack=k)
+    | s:subject r:comes_out o:object "with|using" ["a|an|any|its|their"] k:spell_only => event_of(s, ev(r, other=o, attack=k))
+spell_only: "spell" => AttackKind(tags=("spell"))
+core_clause*: | "SELF|it" "can|may" ["choose to"] "make|cause|force" "that|the|this" ["triggering"] "attack|hit" ["to"] "miss" ["instead"] => (May(who=SELF, effects=(MissInstead())))
+    | "SELF|it" "can|may" "turn" "that|the|this" "hit|attack" "into a miss" ["instead"] => (May(who=SELF, effects=(MissInstead())))
+    | b:limit_bit bs:(","? c:limit_bit => c)* ","? "SELF" rerolls_miss k:attack_kind? "attack" ["roll"] => allowed((b, bs, tail("trigger", ev("miss", who=SELF, attack=k))), (May(who=SELF, effects=(Reroll(who=SELF)))))
+    | "SELF" rerolls_miss k:attack_kind? "attack" ["roll"] u:how_often => allowed((u, tail("trigger", ev("miss", who=SELF, attack=k))), (May(who=SELF, effects=(Reroll(who=SELF)))))
+    | "at the start of" ["each of"] poss "turn(s)" "," "if" unhurt t:types? "damage" since_turn "," "SELF|it" "heal(s)|regain(s)" a:amount "hp" => regrows(a, t)
+    | "SELF|it" "heal(s)|regain(s)" a:amount "hp" "at the start of" ["each of"] poss "turn(s)" ","? ("if" | "as long as") unhurt t:types? "damage" since_turn => regrows(a, t)
+    | "at the start of" ["each of"] poss "turn(s)" "," "SELF|it" "heal(s)|regain(s)" a:amount "hp" ","? ("if" | "as long as") unhurt t:types? "damage" since_turn => regrows(a, t)
+    | "SELF|it" "heal(s)|regain(s)" a:amount "hp" "at the start of" ["each of"] poss "turn(s)" ","? "unless" "SELF|it" ("took" | "has taken") ["any"] t:types? "damage" since_turn => regrows(a, t)
+rerolls_miss: "can|may" ["choose to"] "reroll" "a|an|any|one" ["of its"] "missed"
+how_often: | u:usage => u
+    | "each" p:limit_per => times_per(flat(1), p)
+unhurt: "SELF|it" ("has not taken" | "did not take" | "took no" | "has taken no") ["any"]
+since_turn: "since" ["the" "start|end" "of"] poss ["last|previous"] "turn"
+modify*: | "gain(s)|has|have|get(s)" z:mod_size "to" s:mod_stats d:duration? m:most_signed e:duration? => capped_gain(z, s, d, m, e)
+    | "gain(s)|has|have|get(s)" ["a|an"] ["cumulative"] n:@signed s:mod_stat "bonus" d:duration? m:most_signed e:duration? => capped_gain(size_of(n, NOTHING), s, d, m, e)
+most_signed: "(" ["is"] ["cumulative|stacking"] ","? ["up"] "to" ["a|the"] ["max|maximum|total"] ["bonus"] ["of"] m:@signed ")" => m
+save_what*: | "each|all|every" ["ongoing"] "effect(s)|condition(s)" ["on|affecting" "it|them|itself"] => "every effect"
+misc*: | "roll(s)|make(s)" "a|one" ["normal"] "save" "against" w:save_what => SaveNow(who=SUBJECT, against=(w))
+mod_tail*: | "against" "spells" => tail("attack", AttackKind(tags=("spell")))
+core_clause*: | s:subject "must" ["immediately"] ["roll|make|attempt"] ["a|an"] d:save_word? "save" save_number? "or" ps:predicates => saves_or(s, d, ps)
+"""
+
+PHRASES: Final = (ROLLS, DEEDS, STATES, CRITS, HARMS, DOINGS, FEATS, CARDS, TURNS, TOLD)
