@@ -10,7 +10,7 @@ from . import forms as f
 from .forms.base import Form, Note, Test
 from .grammar.parts import while_still
 from .grammar.reader import Reader, Referents, settle
-from .grammar.resolve import befalls
+from .grammar.resolve import at_others, befalls
 from .grammar.tokens import OwnName, Token, normalise
 from .headers import Header
 from .labels import LABELS, must, plain_label, spoken_label
@@ -18,6 +18,8 @@ from .owners import with_owner
 from .spans import timed
 from .vocabulary import Vocabulary
 
+# What is used when something happens, and at no other time.
+_ANSWERS: Final = frozenset(("reaction", "counter"))
 _AURA_HEAD: Final = re.compile(r"aura (\d{1,3})$")
 
 
@@ -64,6 +66,7 @@ class LineReader:
             text=text,
             **body.parts(),
         )
+        power = answering(power)
         if header.problem:
             power = replace(power, special=(*power.special, Note(f"({header.problem})", line, column, limits=True)))
         if not header.cost and header.need and power.trigger is None and power.attack is None and body.needs:
@@ -558,6 +561,17 @@ def _asks(form: Form) -> bool:
     )
 
 
+def answering(power: f.Power) -> f.Power:
+    """A reaction or an interrupt that says "When an enemy hits it, ..." with a comma is set off by that, as with a
+    colon.
+    """
+    first = power.effect[0] if power.effect else None
+    if not isinstance(first, f.When) or first.once or first.action or power.trigger is not None \
+            or power.attack is not None or not _ANSWERS.intersection(power.cost):
+        return power
+    return replace(power, trigger=first.trigger, effect=(*first.effects, *power.effect[1:]))
+
+
 def settle_power(power: f.Power, self_aims: bool = False, to_you: bool = False) -> f.Power:
     """Every pronoun of the power put right: in reading order, the target (or SELF, or who triggered it)
     understood first. ``self_aims``: where a power is aimed and limited, "it" is SELF; ``to_you``: a card, which says
@@ -570,6 +584,7 @@ def settle_power(power: f.Power, self_aims: bool = False, to_you: bool = False) 
         refs.chosen = f.BEFALLEN if befalls(power.trigger) else f.TRIGGERER
         changes["trigger"] = settle(power.trigger, refs)
         refs.chosen = f.EACH
+        refs.culprit = f.TRIGGERER if at_others(power.trigger) and not aimed else None
         described = refs.described
     else:
         described = None

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
 
 PROVOKE_STAT: Final = "provoke"
+MOVING_STAT: Final = "provoke moving"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from battlemat.engine import verbs
 from battlemat.engine.actions.triggers import LEAVE, PROVOKE, Trigger
-from battlemat.engine.attacks.opportunity import PROVOKE_STAT, Opportunities
+from battlemat.engine.attacks.opportunity import MOVING_STAT, PROVOKE_STAT, Opportunities
 from battlemat.engine.effects.flags import ALOFT, CANNOT_ACT, NO_IMMEDIATE, NO_OPPORTUNITY
 from battlemat.engine.effects.modifiers import FAR, RANGED
 
@@ -115,6 +115,8 @@ class GridOpportunities(Opportunities):
         else:
             near = position.distance(battle, enemy, mover) <= self.provoking_distance(battle, enemy)
         if not near or not position.sees(battle, enemy, mover):
+            return False
+        if trigger.kind == LEAVE and self.exempt(battle, enemy, mover, MOVING_STAT):
             return False
         return not self.exempt(battle, enemy, mover, PROVOKE_STAT)
 

@@ -269,17 +269,17 @@ class ShareSpace(Effect):
 
 @form
 class SafeMove(Effect):
-    """``who`` draws no opportunity attacks when ``when``: a test of the square moved into or of the foe
-    left.
+    """``who`` draws no opportunity attacks; ``moving``: none by its movement, ``into``: none by moving into these
+    places.
     """
 
     who: Creatures = SELF
     into: tuple[Place, ...] = ()
     duration: Duration | None = None
-    kinds: tuple[str, ...] = ()
+    moving: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        text = "opportunity attacks"
+        text = "opportunity attacks when moving" if self.moving else "opportunity attacks"
         if self.into:
             text += " when moving into " + " or into ".join(
                 (one.of.possessive() + " space") if one.kind == "space" else f"a square {one.render()}"

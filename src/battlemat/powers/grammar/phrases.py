@@ -222,7 +222,7 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
     | s:subject ps:predicates "or" qs:predicates => either_of(s, ps, qs)
     | s:subject ps:predicates "," "taking" q:persistent => bound(s, flat(ps, q))
     | "the" ["triggering"] "attack" "hits|targets" w:object "instead" => (SufferInstead(who=w))
-    | w:poss "movement" "does not provoke" "opportunity attacks" d:duration? => (SafeMove(who=w, duration=d))
+    | w:poss "movement" "does not provoke" "opportunity attacks" d:duration? => (SafeMove(who=w, duration=d, moving=TRUE))
     | ["all"] k:attack_kind? "attack(s)" ["roll(s)"] "against" w:object "take(s)" z:mod_size d:duration? => harder_to_hit(k, w, z, d)
     | ["the"] ["squares of|in"] "the burst|blast|arc|area|wall" "is|are|become(s)" ["a zone of"] t:terrain_list d:duration? => (zone(t, NOTHING, d))
     | "SELF summon(s) a|an" n:@thing ns:((","|","? "or") ["a|an"] x:@thing => x)* d:until => (Summon(names=words(n, ns), duration=d))

@@ -253,10 +253,11 @@ class Reader:
         return tuple(parts.flat_list(value)) if read else ()
 
     def whole_said(self, tokens: list[Token], value: Any) -> bool:
-        """Whether a reading leaves out no number and no word that limits. Print without squares says too much by its
-        turns of phrase for that to be asked.
+        """Whether a reading leaves out no number and no word that limits, and is about somebody. Print without squares
+        says too much by its turns of phrase for words left out to be asked for.
         """
-        return self.telling or not left_out(tokens, tuple(parts.flat_list(value)))
+        forms = tuple(parts.flat_list(value))
+        return not to_nobody(tokens, forms) if self.telling else not left_out(tokens, forms)
 
     def unknown(self, tokens: list[Token]) -> str:
         """The word behind "the target is" that stands where a condition does and is none here; "" without one."""
@@ -306,6 +307,15 @@ class Reader:
                 found.append(Note(" ".join(token.text for token in tokens)))
                 continue
             found.append(effect)
+
+
+_THAT: Final = f.Who("that")
+
+
+def to_nobody(tokens: list[Token], forms: tuple[Form, ...]) -> bool:
+    """Whether a creature's line says "you" of somebody whom nothing in the sentence has told of: "you gain ..."."""
+    return any(token.word in ("you", "your") for token in tokens) and any(
+        one == _THAT for form in forms if not isinstance(form, f.When) for one in form.walk())
 
 
 OCCASIONS: Final = (

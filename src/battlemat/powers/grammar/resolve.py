@@ -28,6 +28,7 @@ class Referents:
         self.answered: f.Trigger | None = None
         self.group: f.Select | None = None
         self.doer: Creatures | None = None
+        self.culprit: Creatures | None = None
         self.harmed: Creatures | None = None
         self.grabbed: Creatures | None = None
         self.foreign = ""
@@ -97,7 +98,7 @@ def settle(value: Any, refs: Referents) -> Any:
     if isinstance(value, f.Not) and isinstance(value.test, f.Exists):
         return _of_nobody(value, refs)
     struck, answered, before = refs.struck, refs.answered, refs.subject
-    doer, foreign, answering = refs.doer, refs.foreign, refs.answering
+    doer, foreign, answering, culprit = refs.doer, refs.foreign, refs.answering, refs.culprit
     if isinstance(value, (f.If, f.When)) and any(_befalls_it(one) for one in value.effects):
         refs.unnamed = False  # "if it moves, it takes 5 damage": one creature, who is struck
     if not isinstance(value, f.May):
@@ -121,6 +122,8 @@ def settle(value: Any, refs: Referents) -> Any:
         elif isinstance(value, f.PopFree) and now in (f.THEM, f.IT) and own == f.EACH:
             # "Each enemy ... pops free from it"; an ally is engaged with somebody else.
             then = refs.other(f.EACH) if refs.picked == "ally" else f.SELF
+        elif refs.culprit is not None and now in _ENGAGED and isinstance(value, f.MakeAttack):
+            then = refs.culprit
         elif isinstance(now, Creatures):
             then = _creatures(now, refs, own)
         else:
@@ -130,7 +133,7 @@ def settle(value: Any, refs: Referents) -> Any:
         if name in ("test", "trigger"):
             _under(then, struck, refs)
     refs.struck, refs.answered, refs.doer, refs.foreign = struck, answered, doer, foreign
-    refs.answering = answering
+    refs.answering, refs.culprit = answering, culprit
     if own is not None and not isinstance(value, (f.Trigger, f.When)):
         refs.subject = own
     if isinstance(value, f.Trigger):
@@ -177,6 +180,8 @@ def _of_nobody(value: f.Not, refs: Referents) -> f.Not:
 def _doer(value: Form, now: Creatures, refs: Referents) -> Creatures:
     """Whom a statement is about, put right."""
     then = _creatures(now, refs)
+    if now == f.THEM and refs.culprit is not None and isinstance(value, _HARM):
+        then = refs.culprit
     if now == f.EACH and refs.foreign and isinstance(refs.harmed, f.Select):
         then = refs.harmed
     if now in _IT and refs.unnamed and not _by_attacker(value):
@@ -188,8 +193,8 @@ def _doer(value: Form, now: Creatures, refs: Referents) -> Creatures:
     if isinstance(now, f.Select) or (isinstance(now, f.Who) and now not in _IT and now != f.BARE and not (
             isinstance(value, f.Damage) and now == f.TARGET)):
         refs.unnamed = False
-    if now == f.THEM and then == f.SELF and isinstance(value, f.Force):
-        then = refs.other(f.SELF)  # nobody pushes or pulls itself
+    if now == f.THEM and then == f.SELF and isinstance(value, _HARM):
+        then = refs.other(f.SELF)  # nobody pushes itself, or knocks itself prone
     return then
 
 
@@ -223,6 +228,7 @@ def _under(then: Any, struck: Any, refs: Referents) -> None:
     if isinstance(then, f.Trigger):
         # "That creature" is whose act is answered.
         refs.foreign = then.who.kind if isinstance(then.who, f.Select) else ""
+        refs.culprit = refs.chosen if at_others(then) else None
         if then.who == f.SELF and any(one in _BEFALLS for one in then.events):
             refs.doer = f.TRIGGERER
     if isinstance(then, f.FirstAttack) or (isinstance(then, f.Trigger) and "escalated" in then.events):
@@ -280,6 +286,12 @@ def _beside(who: f.Select, refs: Referents, own: Creatures | None, event: f.Trig
     then = _creatures(who, refs, own)
     refs.chosen = usual
     return then
+
+
+def at_others(event: f.Trigger) -> bool:
+    """Whether an enemy does something to somebody else, so that what SELF does to "it" then it does to that enemy."""
+    return isinstance(event.who, f.Select) and event.who.kind == "enemy" and (
+        isinstance(event.other, f.Select) and event.other.kind in ("ally", "creature"))
 
 
 def befalls(event: f.Trigger) -> bool:
@@ -362,12 +374,17 @@ def _of_owner(test: Any, who: f.Select, refs: Referents) -> Any:
 
 
 def _plain(test: Any, refs: Referents) -> Any:
-    """A description inside a selection: its pronouns are SELF or the target, never the selected creature."""
+    """A description inside a selection: its pronouns are SELF or the target, never the selected creature, and never
+    the group a clause before it was about: "allies ..., and enemies adjacent to it".
+    """
     changes: dict[str, Any] = {}
+    meant = refs.subject
+    if meant == f.EACH:
+        meant = f.TRIGGERER if refs.answering else refs.other(f.EACH)
     for part in fields(test):
         now = getattr(test, part.name)
         if isinstance(now, f.Who) and now.role in ("it", "them", "that", "that ally", "that enemy", "subject"):
-            changes[part.name] = refs.subject
+            changes[part.name] = meant
         elif isinstance(now, f.Who) and now.role.startswith("triggering "):
             changes[part.name] = _creatures(now, refs)
         elif isinstance(now, f.Select):

@@ -298,7 +298,9 @@ def no_bonus_rule(b: Builder, form: forms.NoAdvantageBonus) -> Rule:
 
 
 def safe_rule(b: Builder, form: forms.SafeMove) -> Rule:
-    return r.Says("provoke", 1, b.who(form.who))
+    if form.into:
+        raise Unrunnable(form)  # who might strike is asked before anybody knows what square is next
+    return r.Says("provoke moving" if form.moving else "provoke", 1, b.who(form.who))
 
 
 def terrain_rule(b: Builder, form: forms.IgnoreTerrain) -> Rule:

@@ -136,7 +136,6 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "while|when|if" "unengaged" "," es:effects => (While(test=Engaged(who=SELF, negated=TRUE), effects=es))
     | "while|when|if" "engaged" "," es:effects => (While(test=Engaged(who=SELF), effects=es))
     | "at the" p:point "of" ["each of"] ["SELF's|each|every|the"] "turn|turns" "," t:("if" t:test "," => t)? es:effects => (at_point(p, SELF, es, t, FALSE))
-    | "at the" p:point "of each|the|every round" "," es:effects => (At(point=p, whose=SELF, effects=es))
     | "on a success|successful" ["save"] ","? es:effects => (If(test=Outcome(result="saved"), effects=es))
     | "on a failure|failed" ["save"] ","? es:effects => (If(test=Outcome(result="unsaved"), effects=es))
     | "on a" n:natural "," es:effects => (If(test=n, effects=es))

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from battlemat.engine.actions.action import FREE
 from battlemat.engine.actions.triggers import LEAVE, PROVOKE, Trigger, can_respond
-from battlemat.engine.attacks.opportunity import PROVOKE_STAT, Opportunities
+from battlemat.engine.attacks.opportunity import MOVING_STAT, PROVOKE_STAT, Opportunities
 from battlemat.engine.attacks.power import Power
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, NO_FREE, NO_OPPORTUNITY
 from battlemat.engine.effects.modifiers import FAR, MELEE, RANGED, Modifier
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
-MOVING: Final = "provoke moving"
 USING: Final = "provoke attacking"
 CLOSE: Final = "provoke close"
 
@@ -144,7 +143,7 @@ class EngagedOpportunities(Opportunities):
 
     def spared(self, battle: Battle, enemy: Creature, provoker: Creature, trigger: Trigger) -> bool:
         """Whether something lets the provoker do what it does unpunished: any of it, moving, or using a power."""
-        what = MOVING if trigger.kind == LEAVE else USING
+        what = MOVING_STAT if trigger.kind == LEAVE else USING
         return self.exempt(battle, enemy, provoker, PROVOKE_STAT) or self.exempt(battle, enemy, provoker, what)
 
     def powers(self, battle: Battle, enemy: Creature) -> list[Power]:
