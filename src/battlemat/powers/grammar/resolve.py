@@ -122,10 +122,8 @@ def settle(value: Any, refs: Referents) -> Any:
         elif isinstance(value, f.PopFree) and now in (f.THEM, f.IT) and own == f.EACH:
             # "Each enemy ... pops free from it"; an ally is engaged with somebody else.
             then = refs.other(f.EACH) if refs.picked == "ally" else f.SELF
-        elif refs.culprit is not None and now in _ENGAGED and isinstance(value, f.MakeAttack):
-            then = refs.culprit
         elif isinstance(now, Creatures):
-            then = _creatures(now, refs, own)
+            then = _besides(value, now, refs, own)
         else:
             then = settle(now, refs)
         if then is not now and then != now:
@@ -143,6 +141,13 @@ def settle(value: Any, refs: Referents) -> Any:
     settled = replace(value, **changes) if changes else value
     _remember(settled, refs)
     return settled
+
+
+def _besides(value: Form, now: Creatures, refs: Referents, own: Creatures | None) -> Creatures:
+    """Whom a statement names besides who it is about, put right."""
+    if refs.culprit is not None and now in _ENGAGED and isinstance(value, f.MakeAttack):
+        return refs.culprit
+    return _creatures(now, refs, own)
 
 
 def _unsaid(value: Form) -> str:
