@@ -308,24 +308,17 @@ class SecondaryStep(Step):
         return (mean + self.power.hit_worth(battle, user, target)) * USUAL_HITS // 20
 
 
-class RepeatStep(Step):
+async def repeat_attack(play: Running, against: PrintedCreatures, until_miss: bool, limit: int) -> None:
     """The power's own attack is made again, once or until it misses."""
-
-    def __init__(self, against: PrintedCreatures, until_miss: bool, limit: int) -> None:
-        self.against = against
-        self.until_miss = until_miss
-        self.limit = limit
-
-    async def run(self, play: Running) -> None:
-        most = self.limit or (MOST_REPEATS if self.until_miss else 1)
-        if play.attempts >= most or (self.until_miss and play.strike is not None and not play.strike.hit):
-            return
-        play.attempts += 1
-        for target in await self.against.pick(play):
-            if target.flags & (DEAD | OUT):
-                continue
-            play.rolled = {}
-            await play.power.attack(play, target)
+    most = limit or (MOST_REPEATS if until_miss else 1)
+    if play.attempts >= most or (until_miss and play.strike is not None and not play.strike.hit):
+        return
+    play.attempts += 1
+    for target in await against.pick(play):
+        if target.flags & (DEAD | OUT):
+            continue
+        play.rolled = {}
+        await play.power.attack(play, target)
 
 
 class OutcomeStep(Step):
@@ -443,24 +436,19 @@ class RedirectStep(Step):
             strike.hit = True
 
 
-class RallyStep(Step):
+async def rally(play: Running, who: PrintedCreatures) -> None:
     """Creatures rally, at no action of their own, if they still can."""
+    from battlemat.engine.actions.action import UNPAID
 
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    async def run(self, play: Running) -> None:
-        from battlemat.engine.actions.action import UNPAID
-
-        battle = play.battle
-        for creature in await self.who.pick(play):
-            for action in battle.rules.actions.values():
-                if action.purpose != RALLY or creature.flags & CANNOT_ACT or not battle.usable(creature, action):
-                    continue
-                uses = action.uses(battle, creature)
-                if uses and battle.rules.turns.kept_from(battle, creature, action) is None:
-                    await battle.act(creature, uses[0], UNPAID)
-                break
+    battle = play.battle
+    for creature in await who.pick(play):
+        for action in battle.rules.actions.values():
+            if action.purpose != RALLY or creature.flags & CANNOT_ACT or not battle.usable(creature, action):
+                continue
+            uses = action.uses(battle, creature)
+            if uses and battle.rules.turns.kept_from(battle, creature, action) is None:
+                await battle.act(creature, uses[0], UNPAID)
+            break
 
 
 class ChargeStep(Step):

@@ -17,7 +17,7 @@ from battlemat.powers.run import whereabouts as w
 from battlemat.powers.run.amounts import POINTS, Measure, PerMeasure, PointMeasure
 from battlemat.powers.run.events import PrintedAttack, PrintedTrigger, Watch, watch_kind
 from battlemat.powers.run.movement import MoveStep, Reach
-from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step
+from battlemat.powers.run.running import Asked, Check, Done, PrintedCreatures, Rule, Running, Step
 from battlemat.powers.run.summon import SummonStep
 from battlemat.powers.run.terms import (
     BY_SAVE,
@@ -240,6 +240,11 @@ class Builder:
             return self.checks(value)
         return value
 
+    def fields(self, form: Form, names: tuple[str, ...]) -> list[Any]:
+        """Some fields of a form, each made ready."""
+        own: dict[str, Any] = {NAME: self.name, TAGS: self.tags}
+        return [own[one] if one in own else self.ready(getattr(form, one)) for one in names]
+
     # ------------------------------------------------------------------ durations
 
     def term(self, form: forms.Duration | None, default: Term = TO_THE_END) -> Term:
@@ -371,8 +376,25 @@ def made_of(kind: type[Any], *fields: str) -> Any:
     """The maker of what a form comes to as it stands: one of a kind, of these of the form's fields made ready."""
 
     def make(b: Builder, form: Form) -> Any:
-        own: dict[str, Any] = {NAME: b.name, TAGS: b.tags}
-        return kind(*[own[one] if one in own else b.ready(getattr(form, one)) for one in fields])
+        return kind(*b.fields(form, fields))
+
+    return make
+
+
+def asking(question: Any, *fields: str) -> Any:
+    """The maker of a form's question: a function of these of its fields made ready."""
+
+    def make(b: Builder, form: Form) -> Check:
+        return Asked(question, *b.fields(form, fields))
+
+    return make
+
+
+def doing(does: Any, *fields: str) -> Any:
+    """The maker of what a form does: a function of these of its fields made ready."""
+
+    def make(b: Builder, form: Form) -> Step:
+        return Done(does, *b.fields(form, fields))
 
     return make
 
@@ -415,7 +437,7 @@ def under(b: Builder, t: forms.Under) -> Check:
 
 
 def opposite(b: Builder, t: forms.Not) -> Check:
-    return c.Opposite(b.check(t.test))
+    return Asked(c.opposite, b.check(t.test))
 
 
 def in_form(b: Builder, t: forms.InForm) -> Check:
@@ -434,33 +456,33 @@ CHECKS: Final[dict[type[Form], Any]] = {
     forms.Sized: made_of(c.IsSized, "who", "size", "compare", "steps"),
     forms.Stands: made_of(w.Stands, "who", "place", "negated"),
     forms.Place: placed,
-    forms.Holds: made_of(c.Grips, "holder", "held"),
-    forms.Advantage: made_of(c.HasAdvantage, "who", "over"),
+    forms.Holds: asking(c.grips, "holder", "held"),
+    forms.Advantage: asking(c.has_advantage, "who", "over"),
     forms.Benefits: made_of(w.Shelters, "who", "what"),
     forms.Outcome: made_of(c.CameOut, "result", "attack"),
-    forms.Felled: made_of(c.HasFelled, "who", "states", "negated"),
+    forms.Felled: asking(c.has_felled, "who", "states", "negated"),
     forms.HitPoints: made_of(c.OnHitPoints, "who", "amount", "compare", "recoveries"),
-    forms.Unable: made_of(w.FellShort, "squares"),
+    forms.Unable: asking(w.fell_short, "squares"),
     forms.MovedThisTurn: made_of(w.HasMoved, "who", "squares", "negated"),
     forms.Wields: made_of(c.IsWielding, "who", "things", "negated"),
     forms.Under: under,
     forms.Used: made_of(c.HasUsed, "who", "power", "hit"),
     forms.Attacked: made_of(c.IsAttackKind, "how"),
     forms.Sees: made_of(w.CanSee, "seer", "seen", "negated"),
-    forms.Excluded: made_of(c.IsNot, "who"),
-    forms.HasMode: made_of(w.MovesBy, "who", "mode", "without"),
+    forms.Excluded: asking(c.is_other, "who"),
+    forms.HasMode: asking(w.moves_by, "who", "mode", "without"),
     forms.Terrain: made_of(w.OnTerrain, "who", "kind"),
     forms.Not: opposite,
     forms.AllOf: made_of(c.Every, "tests"),
-    forms.AnyOf: made_of(c.Either, "tests"),
-    forms.Exists: made_of(w.ThereAre, "who", "place", "at_least"),
+    forms.AnyOf: asking(c.any_one, "tests"),
+    forms.Exists: asking(w.there_are, "who", "place", "at_least"),
     forms.InForm: in_form,
-    forms.Passed: made_of(w.HasPassed, "who", "adjacent"),
-    forms.Handy: made_of(c.Always),
+    forms.Passed: asking(w.has_passed, "who", "adjacent"),
+    forms.Handy: asking(c.always),
     forms.Afflicted: afflicted,
-    forms.NaturalRoll: made_of(na.ShowsFace, "faces", "result"),
-    forms.RollAbove: made_of(na.RollsAbove, "what", "who", "natural"),
-    forms.Margin: made_of(na.ByMargin, "least", "short"),
+    forms.NaturalRoll: asking(na.shows_face, "faces", "result"),
+    forms.RollAbove: asking(na.rolls_above, "what", "who", "natural"),
+    forms.Margin: asking(na.by_margin, "least", "short"),
     forms.Escalation: made_of(na.EscalationShows, "faces"),
-    forms.Engaged: made_of(eg.IsEngaged, "who", "other", "negated", "least"),
+    forms.Engaged: asking(eg.is_engaged, "who", "other", "negated", "least"),
 }

@@ -223,40 +223,28 @@ class IsSized(Check):
         return True
 
 
-class Grips(Check):
+def grips(play: Running, holder: PrintedCreatures, held: PrintedCreatures) -> bool:
     """Whether one creature is grappling another."""
-
-    def __init__(self, holder: PrintedCreatures, held: PrintedCreatures) -> None:
-        self.holder = holder
-        self.held = held
-
-    def holds(self, play: Running) -> bool:
-        holders = [c.id for c in self.holder.all(play)]
-        return any(
-            e.duration.kind == GRAPPLE and e.source in holders for c in self.held.all(play) for e in c.effects
-        )
+    holders = [c.id for c in holder.all(play)]
+    return any(
+        e.duration.kind == GRAPPLE and e.source in holders for c in held.all(play) for e in c.effects
+    )
 
 
-class HasAdvantage(Check):
+def has_advantage(play: Running, who: PrintedCreatures, over: PrintedCreatures) -> bool:
     """Whether a creature has combat advantage against another."""
-
-    def __init__(self, who: PrintedCreatures, over: PrintedCreatures) -> None:
-        self.who = who
-        self.over = over
-
-    def holds(self, play: Running) -> bool:
-        strike = play.strike
-        if play.weighing:
-            return False
-        for attacker in self.who.all(play):
-            for target in self.over.all(play):
-                if strike is not None and strike.attacker == attacker.id and strike.target == target.id:
-                    return strike.advantage or bool(
-                        play.battle.rules.attacks.advantage(play.battle, attacker, target, strike)
-                    )
-                if play.battle.rules.attacks.advantage(play.battle, attacker, target, None):
-                    return True
+    strike = play.strike
+    if play.weighing:
         return False
+    for attacker in who.all(play):
+        for target in over.all(play):
+            if strike is not None and strike.attacker == attacker.id and strike.target == target.id:
+                return strike.advantage or bool(
+                    play.battle.rules.attacks.advantage(play.battle, attacker, target, strike)
+                )
+            if play.battle.rules.attacks.advantage(play.battle, attacker, target, None):
+                return True
+    return False
 
 
 class CameOut(Check):
@@ -300,27 +288,20 @@ class CameOut(Check):
         return play.amount > 0
 
 
-class HasFelled(Check):
+def has_felled(play: Running, who: PrintedCreatures, states: tuple[str, ...], negated: bool) -> bool:
     """Whether what was just done to a creature left it newly staggered, at 0 or below, or dead."""
-
-    def __init__(self, who: PrintedCreatures, states: tuple[str, ...], negated: bool) -> None:
-        self.who = who
-        self.states = states
-        self.negated = negated
-
-    def holds(self, play: Running) -> bool:
-        for creature in self.who.all(play):
-            half = creature.staggered_value
-            for state in self.states:
-                if state == "staggered":
-                    good = creature.hp <= half < play.before_hp
-                elif state == "killed":
-                    good = bool(creature.flags & DEAD)
-                else:
-                    good = creature.hp <= 0 or bool(creature.flags & DEAD)
-                if good:
-                    return not self.negated
-        return self.negated
+    for creature in who.all(play):
+        half = creature.staggered_value
+        for state in states:
+            if state == "staggered":
+                good = creature.hp <= half < play.before_hp
+            elif state == "killed":
+                good = bool(creature.flags & DEAD)
+            else:
+                good = creature.hp <= 0 or bool(creature.flags & DEAD)
+            if good:
+                return not negated
+    return negated
 
 
 class OnHitPoints(Check):
@@ -434,24 +415,14 @@ class IsAttackKind(Check):
         return play.opportunity or (strike is not None and strike.opportunity)
 
 
-class IsNot(Check):
+def is_other(play: Running, who: PrintedCreatures) -> bool:
     """Anyone but these."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    def holds(self, play: Running) -> bool:
-        return not self.who.includes(play, play.each)
+    return not who.includes(play, play.each)
 
 
-class Opposite(Check):
+def opposite(play: Running, check: Check) -> bool:
     """The opposite of a question."""
-
-    def __init__(self, check: Check) -> None:
-        self.check = check
-
-    def holds(self, play: Running) -> bool:
-        return not self.check.holds(play)
+    return not check.holds(play)
 
 
 class Every(Check):
@@ -464,14 +435,9 @@ class Every(Check):
         return all(check.holds(play) for check in self.checks)
 
 
-class Either(Check):
+def any_one(play: Running, checks: tuple[Check, ...]) -> bool:
     """Any of these."""
-
-    def __init__(self, checks: tuple[Check, ...]) -> None:
-        self.checks = checks
-
-    def holds(self, play: Running) -> bool:
-        return any(check.holds(play) for check in self.checks)
+    return any(check.holds(play) for check in checks)
 
 
 class InShape(Check):
@@ -490,8 +456,6 @@ class InShape(Check):
         return True
 
 
-class Always(Check):
+def always(play: Running) -> bool:
     """What is taken to be so unless the referee says otherwise."""
-
-    def holds(self, play: Running) -> bool:
-        return True
+    return True

@@ -9,8 +9,8 @@ from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.powers import forms
 from battlemat.powers.run.creatures import named_so, one_or_many
 from battlemat.powers.run.lasting import defense_key
-from battlemat.powers.run.mobs import OfOwnMob
-from battlemat.powers.run.running import Check, PrintedCreatures, Running
+from battlemat.powers.run.mobs import of_own_mob
+from battlemat.powers.run.running import Asked, Check, PrintedCreatures, Running
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
@@ -28,39 +28,20 @@ class IsCalled(Check):
         return all(named_so(c, self.names) for c in self.who.all(play))
 
 
-class OfOwnKind(Check):
+def of_own_kind(play: Running, who: PrintedCreatures) -> bool:
     """Whether a creature is of SELF's kind."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    def holds(self, play: Running) -> bool:
-        return all(c.sheet.type == play.user.sheet.type for c in self.who.all(play))
+    return all(c.sheet.type == play.user.sheet.type for c in who.all(play))
 
 
-class LevelUpTo(Check):
+def of_level_up_to(play: Running, who: PrintedCreatures, level: int, own: bool) -> bool:
     """Whether a creature is of a level at most, or (0) of a lower level than SELF; `own`: or of SELF's."""
-
-    def __init__(self, who: PrintedCreatures, level: int, own: bool) -> None:
-        self.who = who
-        self.level = level
-        self.own = own
-
-    def holds(self, play: Running) -> bool:
-        most = self.level or play.user.sheet.level - (0 if self.own else 1)
-        return all(c.sheet.level <= most for c in self.who.all(play))
+    most = level or play.user.sheet.level - (0 if own else 1)
+    return all(c.sheet.level <= most for c in who.all(play))
 
 
-class DefenseUpTo(Check):
+def has_defense_up_to(play: Running, who: PrintedCreatures, defense: str, most: int) -> bool:
     """Whether a defense of a creature is so much at most."""
-
-    def __init__(self, who: PrintedCreatures, defense: str, most: int) -> None:
-        self.who = who
-        self.defense = defense
-        self.most = most
-
-    def holds(self, play: Running) -> bool:
-        return all(c.sheet.defenses.get(self.defense, 10) <= self.most for c in self.who.all(play))
+    return all(c.sheet.defenses.get(defense, 10) <= most for c in who.all(play))
 
 
 class MostOf(Check):
@@ -89,12 +70,12 @@ class MostOf(Check):
 
 def called(b: Builder, t: forms.Called) -> Check:
     if t.name == "mob":
-        return OfOwnMob(b.who(t.who))
-    return OfOwnKind(b.who(t.who)) if t.name == "SELF" else IsCalled(b.who(t.who), t.name)
+        return Asked(of_own_mob, b.who(t.who))
+    return Asked(of_own_kind, b.who(t.who)) if t.name == "SELF" else IsCalled(b.who(t.who), t.name)
 
 
 def defense_up_to(b: Builder, t: forms.DefenseAtMost) -> Check:
-    return DefenseUpTo(b.who(t.who), defense_key(b, t.defense), t.most)
+    return Asked(has_defense_up_to, b.who(t.who), defense_key(b, t.defense), t.most)
 
 
 def extreme(b: Builder, t: forms.Extreme) -> Check:
@@ -102,120 +83,73 @@ def extreme(b: Builder, t: forms.Extreme) -> Check:
     return MostOf(b.who(t.who), what, t.most)
 
 
-class DealsType(Check):
+def deals_type(play: Running, who: PrintedCreatures, types: tuple[str, ...]) -> bool:
     """Whether creatures have an attack that deals a type of damage."""
-
-    def __init__(self, who: PrintedCreatures, types: tuple[str, ...]) -> None:
-        self.who = who
-        self.types = types
-
-    def holds(self, play: Running) -> bool:
-        for creature in self.who.all(play):
-            if not any(type in self.types for power in creature.sheet.powers
-                       if isinstance(power, Power) for type in power.damage_types):
-                return False
-        return True
+    for creature in who.all(play):
+        if not any(type in types for power in creature.sheet.powers
+                   if isinstance(power, Power) for type in power.damage_types):
+            return False
+    return True
 
 
-class Outnumbers(Check):
+def outnumbers(play: Running) -> bool:
     """Whether more of SELF's side are up than of its enemies."""
-
-    def holds(self, play: Running) -> bool:
-        up = [one for one in play.battle.creatures if not one.flags & (DEAD | OUT | CANNOT_ACT)]
-        own = sum(1 for one in up if one.side == play.user.side)
-        return own > len(up) - own
+    up = [one for one in play.battle.creatures if not one.flags & (DEAD | OUT | CANNOT_ACT)]
+    own = sum(1 for one in up if one.side == play.user.side)
+    return own > len(up) - own
 
 
-class IsAlone(Check):
+def is_alone(play: Running, who: PrintedCreatures, near: int) -> bool:
     """Whether none of a creature's allies is so near to it."""
-
-    def __init__(self, who: PrintedCreatures, near: int) -> None:
-        self.who = who
-        self.near = near
-
-    def holds(self, play: Running) -> bool:
-        battle = play.battle
-        position = battle.rules.position
-        for creature in self.who.all(play):
-            for other in battle.creatures:
-                if other.side != creature.side or other.id == creature.id or other.at < 0 or other.flags & (DEAD | OUT):
-                    continue
-                if position.distance(battle, other, creature) <= self.near:
-                    return False
-        return True
+    battle = play.battle
+    position = battle.rules.position
+    for creature in who.all(play):
+        for other in battle.creatures:
+            if other.side != creature.side or other.id == creature.id or other.at < 0 or other.flags & (DEAD | OUT):
+                continue
+            if position.distance(battle, other, creature) <= near:
+                return False
+    return True
 
 
-class OfSelfsType(Check):
+def of_selfs_type(play: Running, who: PrintedCreatures) -> bool:
     """Whether creatures are of a type that SELF is of."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    def holds(self, play: Running) -> bool:
-        types = play.user.sheet.types
-        found = self.who.all(play)
-        return bool(found) and all(not types.isdisjoint(one.sheet.types) for one in found)
+    types = play.user.sheet.types
+    found = who.all(play)
+    return bool(found) and all(not types.isdisjoint(one.sheet.types) for one in found)
 
 
-class HasCorpse(Check):
+def has_corpse(play: Running, who: PrintedCreatures) -> bool:
     """Whether somebody dead lies where creatures stand."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    def holds(self, play: Running) -> bool:
-        found = self.who.all(play)
-        return bool(found) and all(one.at in play.battle.corpses for one in found)
+    found = who.all(play)
+    return bool(found) and all(one.at in play.battle.corpses for one in found)
 
 
-class HasResistance(Check):
+def has_resistance(play: Running, who: PrintedCreatures, types: tuple[str, ...]) -> bool:
     """Whether creatures resist one of these types."""
-
-    def __init__(self, who: PrintedCreatures, types: tuple[str, ...]) -> None:
-        self.who = who
-        self.types = types
-
-    def holds(self, play: Running) -> bool:
-        health = play.battle.rules.health
-        found = self.who.all(play)
-        return bool(found) and all(
-            any(health.resistance(play.battle, c, (type,)) > 0 for type in self.types) for c in found)
+    health = play.battle.rules.health
+    found = who.all(play)
+    return bool(found) and all(
+        any(health.resistance(play.battle, c, (type,)) > 0 for type in types) for c in found)
 
 
-class HasOddHitPoints(Check):
+def has_odd_hit_points(play: Running, who: PrintedCreatures, even: bool) -> bool:
     """Whether hit points are odd, or even."""
-
-    def __init__(self, who: PrintedCreatures, even: bool) -> None:
-        self.who = who
-        self.even = even
-
-    def holds(self, play: Running) -> bool:
-        return all((one.hp % 2 == 0) == self.even for one in self.who.all(play))
+    return all((one.hp % 2 == 0) == even for one in who.all(play))
 
 
-class IsCaster(Check):
+def is_caster(play: Running, who: PrintedCreatures) -> bool:
     """Whether creatures have a power that is a spell."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    def holds(self, play: Running) -> bool:
-        found = self.who.all(play)
-        return bool(found) and all(any("spell" in power.tags for power in one.sheet.powers) for one in found)
+    found = who.all(play)
+    return bool(found) and all(any("spell" in power.tags for power in one.sheet.powers) for one in found)
 
 
-class IsImmune(Check):
+def immune_to(play: Running, who: PrintedCreatures, by: str) -> bool:
     """Whether creatures are immune to something, by nature or by an effect."""
-
-    def __init__(self, who: PrintedCreatures, by: str) -> None:
-        self.who = who
-        self.by = by
-
-    def holds(self, play: Running) -> bool:
-        found = self.who.all(play)
-        return bool(found) and all(
-            self.by in one.sheet.immune or any(self.by in effect.immune for effect in one.effects) for one in found)
+    found = who.all(play)
+    return bool(found) and all(
+        by in one.sheet.immune or any(by in effect.immune for effect in one.effects) for one in found)
 
 
 def is_immune(b: Builder, t: forms.Unmoved) -> Check:
-    return IsImmune(b.who(t.who), t.by.casefold())
+    return Asked(immune_to, b.who(t.who), t.by.casefold())

@@ -26,12 +26,13 @@ from battlemat.powers.run.events import NO_SPELL
 from battlemat.powers.run.flexible import FLEXIBLE, FlexibleAttack
 from battlemat.powers.run.header import attach_attack, attach_checks, attach_trigger
 from battlemat.powers.run.limits import attach_limits
-from battlemat.powers.run.naturals import MakesWay, NaturalLine
+from battlemat.powers.run.naturals import NaturalLine, make_way
 from battlemat.powers.run.other_powers import attach_far_shot, attach_more_targets
 from battlemat.powers.run.parties import attach_parties, principal
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.ranges import targeting_of
 from battlemat.powers.run.rules import COSTS
+from battlemat.powers.run.running import Done
 from battlemat.powers.run.steps import steps
 from battlemat.powers.unread import unread_limits
 
@@ -116,7 +117,7 @@ def attach_naturals(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         b.struck = True
         made = steps(b, line.effects)
         if any(isinstance(one, forms.Afflict) and one.instead for one in line.effects):
-            made = (MakesWay(), *made)
+            made = (Done(make_way), *made)
         b.struck = False
         try:
             checks = b.checks(line.tests)

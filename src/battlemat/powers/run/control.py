@@ -176,18 +176,12 @@ def grant(creature: Creature, action: str, count: int) -> None:
         creature.bonus += count
 
 
-class PointStep(Step):
+async def gain_action_points(play: Running, who: PrintedCreatures, count: int) -> None:
     """Action points gained."""
-
-    def __init__(self, who: PrintedCreatures, count: int) -> None:
-        self.who = who
-        self.count = count
-
-    async def run(self, play: Running) -> None:
-        for creature in await self.who.pick(play):
-            verbs.set_action_points(
-                play.battle, creature, creature.action_points + self.count, play.power.rule
-            )
+    for creature in await who.pick(play):
+        verbs.set_action_points(
+            play.battle, creature, creature.action_points + count, play.power.rule
+        )
 
 
 class RechargeStep(Step):
@@ -225,13 +219,11 @@ class RechargeStep(Step):
         return 60
 
 
-class KeepStep(Step):
+async def keep_power(play: Running) -> None:
     """This power is not used up by this use."""
-
-    async def run(self, play: Running) -> None:
-        play.expended = False
-        if play.power.slot >= 0 and play.user.spent & (1 << play.power.slot):
-            verbs.refresh_power(play.battle, play.user, play.power.slot, play.power.rule, play.power.name)
+    play.expended = False
+    if play.power.slot >= 0 and play.user.spent & (1 << play.power.slot):
+        verbs.refresh_power(play.battle, play.user, play.power.slot, play.power.rule, play.power.name)
 
 
 class UseStep(Step):
@@ -266,16 +258,11 @@ class UseStep(Step):
         return 60
 
 
-class EndTurnStep(Step):
+async def end_turn(play: Running, who: PrintedCreatures) -> None:
     """Somebody's turn ends."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    async def run(self, play: Running) -> None:
-        for creature in self.who.all(play):
-            if play.battle.active == creature.id:
-                turn_verbs.set_budget(creature, 0, 0, 0)
+    for creature in who.all(play):
+        if play.battle.active == creature.id:
+            turn_verbs.set_budget(creature, 0, 0, 0)
 
 
 class CheckStep(Step):
@@ -359,16 +346,14 @@ class EndStep(Step):
         return 40 if target.effects and user.side == target.side else 5
 
 
-class LeaveStep(Step):
+async def leave_stance(play: Running) -> None:
     """SELF leaves the stance (or ends the power) this belongs to."""
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for effect in play.user.effects:
-            if effect.name == play.power.name or (effect.link == play.link and play.link >= 0):
-                await battle.rules.turns.end_effect(battle, play.user, effect, False)
-        if play.link >= 0:
-            await timing.end_linked(battle, play.link)
+    battle = play.battle
+    for effect in play.user.effects:
+        if effect.name == play.power.name or (effect.link == play.link and play.link >= 0):
+            await battle.rules.turns.end_effect(battle, play.user, effect, False)
+    if play.link >= 0:
+        await timing.end_linked(battle, play.link)
 
 
 class FormStep(Step):
@@ -413,43 +398,31 @@ class FormStep(Step):
             )
 
 
-class TokenStep(Step):
+async def lay_word(play: Running, who: PrintedCreatures, word: str) -> None:
     """Lays an effect that is only a word, for other things to look for."""
-
-    def __init__(self, who: PrintedCreatures, word: str) -> None:
-        self.who = who
-        self.word = word
-
-    async def run(self, play: Running) -> None:
-        for creature in await self.who.pick(play):
-            verbs.add_effect(
-                play.battle,
-                creature,
-                Effect(self.word, play.user.id, FIGHT, rule=play.power.rule, tags=(self.word,)),
-            )
+    for creature in await who.pick(play):
+        verbs.add_effect(
+            play.battle,
+            creature,
+            Effect(word, play.user.id, FIGHT, rule=play.power.rule, tags=(word,)),
+        )
 
 
-class DropStep(Step):
+async def drop_items(play: Running, who: PrintedCreatures, one: bool) -> None:
     """Somebody drops what it holds (`one`: one thing of it)."""
-
-    def __init__(self, who: PrintedCreatures, one: bool) -> None:
-        self.who = who
-        self.one = one
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        drop = battle.rules.actions.get("drop-item")
-        for creature in await self.who.pick(play):
-            if drop is None:
+    battle = play.battle
+    drop = battle.rules.actions.get("drop-item")
+    for creature in await who.pick(play):
+        if drop is None:
+            continue
+        for weapon in (creature.sheet.weapon, creature.sheet.offhand, creature.sheet.ranged):
+            if weapon is None:
                 continue
-            for weapon in (creature.sheet.weapon, creature.sheet.offhand, creature.sheet.ranged):
-                if weapon is None:
-                    continue
-                use = Use(drop, using=weapon.name)
-                if drop.refusal(battle, creature, use) is None:
-                    await drop.perform(battle, creature, use)
-                    if self.one:
-                        break
+            use = Use(drop, using=weapon.name)
+            if drop.refusal(battle, creature, use) is None:
+                await drop.perform(battle, creature, use)
+                if one:
+                    break
 
 
 class AgainStep(Step):
@@ -462,11 +435,6 @@ class AgainStep(Step):
         await run_all(self.steps, play)
 
 
-class SpokenStep(Step):
+async def say(play: Running, text: str) -> None:
     """Print that no rule of combat asks about, or that a referee rules on: it is said in the log."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-
-    async def run(self, play: Running) -> None:
-        reports.asked(play.battle, play.user.id, play.target.id, 0, play.power.rule, self.text)
+    reports.asked(play.battle, play.user.id, play.target.id, 0, play.power.rule, text)

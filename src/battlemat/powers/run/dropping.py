@@ -14,9 +14,9 @@ from battlemat.powers import forms
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import ROLES
 from battlemat.powers.run.creatures import TheUser
-from battlemat.powers.run.leaving import LeaveStep
+from battlemat.powers.run.leaving import leave
 from battlemat.powers.run.rules import Sets
-from battlemat.powers.run.running import Rule, Running
+from battlemat.powers.run.running import Done, Rule, Running
 from battlemat.powers.run.summon import enter, sheet_of
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class ReturnsAs(Rule):
             name = (await battle.choose(user, "option", options, play.power.name)).word
         sheet = sheet_of(battle, name)
         place = user.at
-        await LeaveStep(ROLES["self"]).run(play)
+        await Done(leave, ROLES["self"]).run(play)
         if sheet is None:
             return
         other = enter(battle, user, sheet, place)
@@ -92,7 +92,7 @@ class LetsGo(Rule):
             for effect in creature.effects:
                 if effect.source == user.id and HELD & frozenset(effect.tags):
                     await battle.rules.turns.end_effect(battle, creature, effect, False)
-        await LeaveStep(TheUser()).run(play)
+        await Done(leave, TheUser()).run(play)
 
 
 class DiesLater(Rule):

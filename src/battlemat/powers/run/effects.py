@@ -18,7 +18,7 @@ from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.lasting import PARTS, keys_of
 from battlemat.powers.run.laying import EachTurn, LayStep
 from battlemat.powers.run.parts import FlagPart, RulePart
-from battlemat.powers.run.running import Step
+from battlemat.powers.run.running import Done, Step
 from battlemat.powers.run.steps import laid, rules_of, said, steps, whose
 from battlemat.powers.run.terms import HELD, TO_THE_END
 
@@ -234,7 +234,7 @@ def visible(b: Builder, form: forms.Visible) -> Step:
 
 
 def expose(b: Builder, form: forms.Expose) -> Step:
-    return ct.TokenStep(b.who(form.who), form.affliction.casefold())
+    return Done(ct.lay_word, b.who(form.who), form.affliction.casefold())
 
 
 # ------------------------------------------------------------------ healing
@@ -363,7 +363,7 @@ def conjured_attack(b: Builder, form: forms.ConjurationAttack) -> Step:
 
 def momentum(b: Builder, form: forms.Momentum) -> Step:
     return (
-        ct.EndStep((form.what,), b.who(form.who)) if form.lost else ct.TokenStep(b.who(form.who), form.what)
+        ct.EndStep((form.what,), b.who(form.who)) if form.lost else Done(ct.lay_word, b.who(form.who), form.what)
     )
 
 
@@ -376,7 +376,7 @@ def around(b: Builder, form: forms.AroundAttack) -> Step:
 
 
 def spoken(b: Builder, form: Form) -> Step:
-    return ct.SpokenStep(said(form))
+    return Done(ct.say, said(form))
 
 
 def silent(b: Builder, form: Form) -> Step:

@@ -13,7 +13,7 @@ from battlemat.engine.effects.traits import Aftereffect
 from battlemat.engine.places.engagement import EVERYONE, engaging_movement, mask_of
 from battlemat.powers import forms
 from battlemat.powers.run.laying import Draft, made
-from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step
+from battlemat.powers.run.running import Done, PrintedCreatures, Running, Step
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -27,20 +27,13 @@ GRAB_WORTH = 40
 FREE_WORTH = 20
 
 
-class IsEngaged(Check):
+def is_engaged(play: Running, who: PrintedCreatures, other: PrintedCreatures | None, negated: bool,
+               least: int = 1) -> bool:
     """Whether creatures are engaged, with one of these or with anybody."""
-
-    def __init__(self, who: PrintedCreatures, other: PrintedCreatures | None, negated: bool, least: int = 1) -> None:
-        self.who = who
-        self.other = other
-        self.negated = negated
-        self.least = least
-
-    def holds(self, play: Running) -> bool:
-        found = self.who.all(play)
-        among = mask_of(self.other.all(play)) if self.other is not None else EVERYONE
-        return bool(found) and all(
-            ((creature.engaged & among).bit_count() >= self.least) != self.negated for creature in found)
+    found = who.all(play)
+    among = mask_of(other.all(play)) if other is not None else EVERYONE
+    return bool(found) and all(
+        ((creature.engaged & among).bit_count() >= least) != negated for creature in found)
 
 
 class PopFreeStep(Step):
@@ -63,20 +56,13 @@ class PopFreeStep(Step):
         return FREE_WORTH if user.engaged else 0
 
 
-class EngageStep(Step):
+async def close_in(play: Running, who: PrintedCreatures, other: PrintedCreatures, provokes: bool) -> None:
     """Creatures move to another and engage it."""
-
-    def __init__(self, who: PrintedCreatures, other: PrintedCreatures, provokes: bool) -> None:
-        self.who = who
-        self.other = other
-        self.provokes = provokes
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for creature in await self.who.pick(play):
-            for foe in (await self.other.pick(play))[:1]:
-                play.done = await engaging_movement(battle).close_in(
-                    battle, creature, foe, self.provokes, play.power.rule)
+    battle = play.battle
+    for creature in await who.pick(play):
+        for foe in (await other.pick(play))[:1]:
+            play.done = await engaging_movement(battle).close_in(
+                battle, creature, foe, provokes, play.power.rule)
 
 
 class DisengageStep(Step):
@@ -186,7 +172,7 @@ async def vanish(play: Running, mover: Creature) -> None:
 
 
 def engage(b: Builder, form: forms.Engage) -> Step:
-    return EngageStep(b.who(form.who), b.who(form.other), not form.free)
+    return Done(close_in, b.who(form.who), b.who(form.other), not form.free)
 
 
 def grab(b: Builder, form: forms.Grab) -> Step:

@@ -12,7 +12,7 @@ from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.lasting import rule
 from battlemat.powers.run.laying import LayStep
 from battlemat.powers.run.parts import RulePart
-from battlemat.powers.run.running import Check, Rule, Running, Step, run_all
+from battlemat.powers.run.running import Done, Rule, Running, Step, run_all
 from battlemat.powers.run.terms import TO_THE_END, end_link
 
 if TYPE_CHECKING:
@@ -25,37 +25,27 @@ ALLOW: Final = "let it use the die"
 FORK_WORTH: Final = 60
 
 
-class EscalationStep(Step):
+async def move_die(play: Running, amount: Measure, sign: int) -> None:
     """The escalation die changes, or (`sign` 0) is set."""
-
-    def __init__(self, amount: Measure, sign: int) -> None:
-        self.amount = amount
-        self.sign = sign
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        number = await self.amount.roll(play, "die")
-        changed = battle.escalation + self.sign * number if self.sign else number
-        verbs.set_escalation(battle, max(0, min(battle.rules.turns.highest_escalation, changed)), play.power.rule)
+    battle = play.battle
+    number = await amount.roll(play, "die")
+    changed = battle.escalation + sign * number if sign else number
+    verbs.set_escalation(battle, max(0, min(battle.rules.turns.highest_escalation, changed)), play.power.rule)
 
 
-class StallStep(Step):
+async def hold_die(play: Running) -> None:
     """The escalation die stands still at the end of this round."""
-
-    async def run(self, play: Running) -> None:
-        play.battle.rules.turns.hold_escalation(play.battle)
+    play.battle.rules.turns.hold_escalation(play.battle)
 
 
 def change_escalation(b: Builder, form: forms.ChangeEscalation) -> Step:
-    return EscalationStep(b.measure(form.amount), 0 if form.to else -1 if form.down else 1)
+    return Done(move_die, b.measure(form.amount), 0 if form.to else -1 if form.down else 1)
 
 
-class Stood(Check):
+def die_stood(play: Running) -> bool:
     """Whether a round begins without the escalation die going up."""
-
-    def holds(self, play: Running) -> bool:
-        trigger = play.trigger
-        return trigger is not None and trigger.kind == ROUND_START and trigger.amount <= 0
+    trigger = play.trigger
+    return trigger is not None and trigger.kind == ROUND_START and trigger.amount <= 0
 
 
 class Forks(Rule):

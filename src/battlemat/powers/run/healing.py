@@ -229,25 +229,18 @@ class SaveStep(Step):
         return 60 if any(self.fits(battle, effect) for effect in creature.effects) else 0
 
 
-class SetHPStep(Step):
+async def set_hit_points(play: Running, amount: Measure, who: PrintedCreatures, full: bool) -> None:
     """Current hit points become a number (`full`: the maximum)."""
-
-    def __init__(self, amount: Measure, who: PrintedCreatures, full: bool) -> None:
-        self.amount = amount
-        self.who = who
-        self.full = full
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for creature in await self.who.pick(play):
-            if creature.flags & DEAD:
-                continue
-            number = (
-                creature.max_hp if self.full else min(creature.max_hp, self.amount.number(play))
-            )
-            verbs.set_hp(battle, creature, number, "hp", play.user.id, number, play.power.rule)
-            if number > 0:
-                battle.rules.health.wake(battle, creature)
+    battle = play.battle
+    for creature in await who.pick(play):
+        if creature.flags & DEAD:
+            continue
+        number = (
+            creature.max_hp if full else min(creature.max_hp, amount.number(play))
+        )
+        verbs.set_hp(battle, creature, number, "hp", play.user.id, number, play.power.rule)
+        if number > 0:
+            battle.rules.health.wake(battle, creature)
 
 
 class DieStep(Step):

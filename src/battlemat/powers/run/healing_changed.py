@@ -37,29 +37,18 @@ class AbsorbStep(Step):
         return 100
 
 
-class HalfStep(Step):
+async def halve_next_recovery(play: Running, who: PrintedCreatures) -> None:
     """The next recovery of creatures heals half."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    async def run(self, play: Running) -> None:
-        for creature in await self.who.pick(play):
-            trace(play, creature, HALF_RECOVERY)
+    for creature in await who.pick(play):
+        trace(play, creature, HALF_RECOVERY)
 
 
-class HeartenStep(Step):
+async def hearten(play: Running, who: PrintedCreatures, amount: Measure) -> None:
     """Creatures have more hit points from now on."""
-
-    def __init__(self, who: PrintedCreatures, amount: Measure) -> None:
-        self.who = who
-        self.amount = amount
-
-    async def run(self, play: Running) -> None:
-        more = await self.amount.roll(play, "hit points")
-        for creature in await self.who.pick(play):
-            verbs.set_lost_max(play.battle, creature, creature.lost_max - more, play.power.rule)
-            verbs.set_hp(play.battle, creature, creature.hp + more, "hp", play.user.id, more, play.power.rule)
+    more = await amount.roll(play, "hit points")
+    for creature in await who.pick(play):
+        verbs.set_lost_max(play.battle, creature, creature.lost_max - more, play.power.rule)
+        verbs.set_hp(play.battle, creature, creature.hp + more, "hp", play.user.id, more, play.power.rule)
 
 
 def heal_limit(b: Builder, form: forms.HealLimit) -> Part:

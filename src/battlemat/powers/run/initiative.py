@@ -12,7 +12,7 @@ from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.laying import LayStep
 from battlemat.powers.run.parts import RulePart
 from battlemat.powers.run.rules import Allots
-from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step
+from battlemat.powers.run.running import Done, PrintedCreatures, Rule, Running, Step
 from battlemat.powers.run.terms import Term
 
 if TYPE_CHECKING:
@@ -21,14 +21,9 @@ if TYPE_CHECKING:
     from battlemat.powers.run.builder import Builder
 
 
-class ComesAfter(Check):
+def comes_after(play: Running, who: PrintedCreatures) -> bool:
     """Whether a creature's initiative is lower than SELF's."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    def holds(self, play: Running) -> bool:
-        return all(c.initiative < play.user.initiative for c in self.who.all(play))
+    return all(c.initiative < play.user.initiative for c in who.all(play))
 
 
 def lose_action(b: Builder, form: forms.LoseAction) -> Step:
@@ -38,32 +33,19 @@ def lose_action(b: Builder, form: forms.LoseAction) -> Step:
     return LayStep(who, lost, Term(END_OF_NEXT, who), b.name, b.tags)
 
 
-class Slowish(Check):
+def has_initiative_up_to(play: Running, who: PrintedCreatures, most: int) -> bool:
     """Whether a creature's initiative bonus is so much at most."""
-
-    def __init__(self, who: PrintedCreatures, most: int) -> None:
-        self.who = who
-        self.most = most
-
-    def holds(self, play: Running) -> bool:
-        return all(one.sheet.initiative <= self.most for one in self.who.all(play))
+    return all(one.sheet.initiative <= most for one in who.all(play))
 
 
-class InitiativeStep(Step):
+async def move_in_order(play: Running, who: PrintedCreatures, amount: Measure, sign: int) -> None:
     """Creatures go up or down in the order of initiative."""
-
-    def __init__(self, who: PrintedCreatures, amount: Measure, sign: int) -> None:
-        self.who = who
-        self.amount = amount
-        self.sign = sign
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for creature in await self.who.pick(play):
-            change = self.sign * await self.amount.roll(play, "initiative")
-            turn_verbs.set_initiative(creature, creature.initiative + change)
-            reorder(battle, creature)
-            turn_verbs.tell_place(battle, creature, play.user.id, play.power.rule, play.power.name)
+    battle = play.battle
+    for creature in await who.pick(play):
+        change = sign * await amount.roll(play, "initiative")
+        turn_verbs.set_initiative(creature, creature.initiative + change)
+        reorder(battle, creature)
+        turn_verbs.tell_place(battle, creature, play.user.id, play.power.rule, play.power.name)
 
 
 def reorder(battle: Battle, creature: Creature) -> None:
@@ -92,7 +74,7 @@ def reorder(battle: Battle, creature: Creature) -> None:
 
 
 def shift_initiative(b: Builder, form: forms.ShiftInitiative) -> Step:
-    return InitiativeStep(b.who(form.who), b.measure(form.amount), -1 if form.down else 1)
+    return Done(move_in_order, b.who(form.who), b.measure(form.amount), -1 if form.down else 1)
 
 
 class SwapTurns(Step):

@@ -20,16 +20,11 @@ if TYPE_CHECKING:
     from battlemat.powers.run.builder import Builder
 
 
-class LeaveStep(Step):
+async def leave(play: Running, who: PrintedCreatures) -> None:
     """Creatures leave the battle for good."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for creature in await self.who.pick(play):
-            leave_battle(battle, creature, play.user.id, play.power.rule)
+    battle = play.battle
+    for creature in await who.pick(play):
+        leave_battle(battle, creature, play.user.id, play.power.rule)
 
 
 def leave_battle(battle: Battle, creature: Creature, source: int, rule: str) -> None:

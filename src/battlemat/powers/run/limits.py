@@ -17,7 +17,7 @@ from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
 from battlemat.powers.run.counters import HasPoints, PaysPoints
 from battlemat.powers.run.power import ParsedPower
-from battlemat.powers.run.running import Check, Running, Step
+from battlemat.powers.run.running import Check, Done, Running, Step
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
@@ -72,14 +72,9 @@ class Uses(Check):
         return self.tally.left(play)
 
 
-class SpendStep(Step):
+async def spend_use(play: Running, tally: Tally) -> None:
     """Counts one use."""
-
-    def __init__(self, tally: Tally) -> None:
-        self.tally = tally
-
-    async def run(self, play: Running) -> None:
-        await self.tally.spend(play)
+    await tally.spend(play)
 
 
 class NotLastTurn(Check):
@@ -142,37 +137,24 @@ class GroupUses(Check):
         return play.user.id not in users and len(users) < -(-len(self.kin(play)) // self.every)
 
 
-class GroupSpend(Step):
+async def spend_of_group(play: Running, group: GroupUses) -> None:
     """Lets all of SELF's kind know that SELF has used what they share."""
-
-    def __init__(self, group: GroupUses) -> None:
-        self.group = group
-
-    async def run(self, play: Running) -> None:
-        name = self.group.name
-        for creature in self.group.kin(play):
-            if not creature.flags & DEAD:
-                verbs.add_effect(play.battle, creature, Effect(
-                    name, play.user.id, Duration(BATTLE), rule=play.power.rule, tags=(self.group.word(play),)))
+    name = group.name
+    for creature in group.kin(play):
+        if not creature.flags & DEAD:
+            verbs.add_effect(play.battle, creature, Effect(
+                name, play.user.id, Duration(BATTLE), rule=play.power.rule, tags=(group.word(play),)))
 
 
-class QuickStep(Step):
+async def spend_if_quick(play: Running, power: ParsedPower, tally: Tally) -> None:
     """Counts a use by a quick action, where the power may take one now and no other action was named to pay."""
-
-    def __init__(self, power: ParsedPower, tally: Tally) -> None:
-        self.power = power
-        self.tally = tally
-
-    async def run(self, play: Running) -> None:
-        if not play.use.pay and self.power.quick(play.battle, play.user, play.use):
-            await self.tally.spend(play)
+    if not play.use.pay and power.quick(play.battle, play.user, play.use):
+        await tally.spend(play)
 
 
-class FirstTurnCheck(Check):
+def on_first_turn(play: Running) -> bool:
     """Whether it is SELF's first turn of the battle."""
-
-    def holds(self, play: Running) -> bool:
-        return play.user.turns <= 1 and play.battle.active == play.user.id
+    return play.user.turns <= 1 and play.battle.active == play.user.id
 
 
 def once(amount: forms.Amount | None) -> bool:
@@ -258,7 +240,7 @@ def count(b: Builder, power: ParsedPower, times: forms.Amount, per: str) -> None
     name = f"{power.name} this turn" if per == "turn" else power.name
     tally = Tally(name, b.measure(times), SPANS[per])
     power.own_checks = (*power.own_checks, Uses(tally))
-    power.counts = (*power.counts, SpendStep(tally))
+    power.counts = (*power.counts, Done(spend_use, tally))
 
 
 def quicken(b: Builder, power: ParsedPower, form: forms.QuickUse) -> None:
@@ -266,7 +248,7 @@ def quicken(b: Builder, power: ParsedPower, form: forms.QuickUse) -> None:
     if form.tests:
         tally = Tally(f"{power.name} as a quick action", Measure(forms.Amount(flat=1)), SPANS["round"])
         power.quick_checks = (*b.checks(form.tests), Uses(tally))
-        power.counts = (*power.counts, QuickStep(power, tally))
+        power.counts = (*power.counts, Done(spend_if_quick, power, tally))
         power.varies = True
         return
     power.cost = MINOR
@@ -278,7 +260,7 @@ def share(power: ParsedPower, form: forms.GroupUse) -> None:
     """A power that those of SELF's kind share the uses of."""
     group = GroupUses(form.pool or power.name, form.every, form.no_mooks, form.per == "round")
     power.own_checks = (*power.own_checks, group)
-    power.counts = (*power.counts, GroupSpend(group))
+    power.counts = (*power.counts, Done(spend_of_group, group))
 
 
 ABOUT_OTHERS: Final = (forms.PowerLimit, forms.GroupUse, forms.QuickUse, forms.Requires)

@@ -53,27 +53,17 @@ class MobUseStep(Step):
             self.name, play.user.id, Duration(ENCOUNTER), rule=play.power.rule, tags=(f"round {play.battle.round}",)))
 
 
-class OfOwnMob(Check):
+def of_own_mob(play: Running, who: PrintedCreatures) -> bool:
     """Whether a creature is of SELF's own mob."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    def holds(self, play: Running) -> bool:
-        return any(of_one_mob(play.user, creature) for creature in self.who.all(play))
+    return any(of_one_mob(play.user, creature) for creature in who.all(play))
 
 
-class IsLast(Check):
+def is_last(play: Running, who: PrintedCreatures) -> bool:
     """Whether nobody else of a creature's mob is alive."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    def holds(self, play: Running) -> bool:
-        found = self.who.all(play)
-        return bool(found) and not any(
-            other.id != one.id and of_one_mob(one, other) and not other.flags & (DEAD | OUT)
-            for one in found for other in play.battle.creatures)
+    found = who.all(play)
+    return bool(found) and not any(
+        other.id != one.id and of_one_mob(one, other) and not other.flags & (DEAD | OUT)
+        for one in found for other in play.battle.creatures)
 
 
 class KinAreMore(Check):

@@ -422,27 +422,20 @@ class PlaceStep(Step):
             await battle.rules.movement.teleport(battle, creature, answer.squares[0], play.power.rule)
 
 
-class StandStep(Step):
+async def stand_up(play: Running, who: PrintedCreatures) -> None:
     """A creature stands up from prone."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        mask = battle.rules.conditions.mask("prone")
-        for creature in await self.who.pick(play):
-            for effect in creature.effects:
-                if effect.conditions == mask and not creature.flags & CANNOT_ACT:
-                    verbs.remove_effect(battle, creature, effect, battle.rules.cite["stand-up"])
+    battle = play.battle
+    mask = battle.rules.conditions.mask("prone")
+    for creature in await who.pick(play):
+        for effect in creature.effects:
+            if effect.conditions == mask and not creature.flags & CANNOT_ACT:
+                verbs.remove_effect(battle, creature, effect, battle.rules.cite["stand-up"])
 
 
-class HaltStep(Step):
+async def halt(play: Running) -> None:
     """The move under way ends where it is."""
-
-    async def run(self, play: Running) -> None:
-        if play.trigger is not None:
-            play.trigger.stopped = True
+    if play.trigger is not None:
+        play.trigger.stopped = True
 
 
 class ProneStep(Step):
@@ -462,15 +455,10 @@ class ProneStep(Step):
         return 40 if user.side != target.side else -40
 
 
-class LandStep(Step):
+async def set_down(play: Running, who: PrintedCreatures) -> None:
     """A flier is set down on the ground below, unharmed."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for creature in await self.who.pick(play):
-            if creature.state & ALOFT:
-                verbs.set_state(battle, creature, ALOFT, False, play.power.rule, "aloft")
-                verbs.set_altitude(battle, creature, 0, play.power.rule)
+    battle = play.battle
+    for creature in await who.pick(play):
+        if creature.state & ALOFT:
+            verbs.set_state(battle, creature, ALOFT, False, play.power.rule, "aloft")
+            verbs.set_altitude(battle, creature, 0, play.power.rule)

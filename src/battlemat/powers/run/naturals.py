@@ -22,55 +22,36 @@ if TYPE_CHECKING:
 FIRST: Final = {"turn": END_OF_TURN, "round": START_OF_NEXT, "battle": 0}
 
 
-class ShowsFace(Check):
+def shows_face(play: Running, faces: tuple[int, ...], result: str) -> bool:
     """The attack's die shows one of some faces (none given: any), and it came out so."""
-
-    def __init__(self, faces: tuple[int, ...], result: str) -> None:
-        self.faces = faces
-        self.result = result
-
-    def holds(self, play: Running) -> bool:
-        strike = play.strike
-        if strike is None or (self.faces and strike.natural not in self.faces):
-            return False
-        if self.result == "critical":
-            return strike.crit
-        return not self.result or strike.hit == (self.result == "hit")
+    strike = play.strike
+    if strike is None or (faces and strike.natural not in faces):
+        return False
+    if result == "critical":
+        return strike.crit
+    return not result or strike.hit == (result == "hit")
 
 
-class RollsAbove(Check):
+def rolls_above(play: Running, what: str, who: PrintedCreatures, natural: bool) -> bool:
     """The natural roll, or the total, is above a number of some creature."""
-
-    def __init__(self, what: str, who: PrintedCreatures, natural: bool) -> None:
-        self.what = what
-        self.who = who
-        self.natural = natural
-
-    def holds(self, play: Running) -> bool:
-        strike = play.strike
-        found = self.who.all(play)
-        if strike is None or not found:
-            return False
-        sheet = found[0].sheet
-        key = SHORT.get(self.what, self.what)
-        if not self.natural:
-            return strike.total >= sheet.defenses.get(key.casefold(), strike.against)
-        return strike.natural > sheet.defenses.get(key.casefold(), sheet.abilities.get(key, 20))
+    strike = play.strike
+    found = who.all(play)
+    if strike is None or not found:
+        return False
+    sheet = found[0].sheet
+    key = SHORT.get(what, what)
+    if not natural:
+        return strike.total >= sheet.defenses.get(key.casefold(), strike.against)
+    return strike.natural > sheet.defenses.get(key.casefold(), sheet.abilities.get(key, 20))
 
 
-class ByMargin(Check):
+def by_margin(play: Running, least: int, short: bool) -> bool:
     """Whether the total is so much over (or short of) the defense."""
-
-    def __init__(self, least: int, short: bool) -> None:
-        self.least = least
-        self.short = short
-
-    def holds(self, play: Running) -> bool:
-        strike = play.strike
-        if strike is None:
-            return False
-        over = strike.total - strike.against
-        return -over >= self.least if self.short else over >= self.least
+    strike = play.strike
+    if strike is None:
+        return False
+    over = strike.total - strike.against
+    return -over >= least if short else over >= least
 
 
 class EscalationShows(Check):
@@ -95,14 +76,12 @@ class DoubleStep(Step):
             strike.extra.append(Modifier("multiplier", 1, "", play.power.name, play.power.rule))
 
 
-class MakesWay(Step):
+async def make_way(play: Running) -> None:
     """The conditions that this very use has laid on the target give way to what replaces them."""
-
-    async def run(self, play: Running) -> None:
-        for effect in play.target.effects:
-            if effect.conditions and effect.source == play.user.id and effect.name == play.power.name \
-                    and effect.link == play.link >= 0:
-                verbs.remove_effect(play.battle, play.target, effect)
+    for effect in play.target.effects:
+        if effect.conditions and effect.source == play.user.id and effect.name == play.power.name \
+                and effect.link == play.link >= 0:
+            verbs.remove_effect(play.battle, play.target, effect)
 
 
 class NaturalLine:

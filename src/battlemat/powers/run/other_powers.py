@@ -16,7 +16,7 @@ from battlemat.powers.run.builder import Unrunnable
 from battlemat.powers.run.laying import mark_used, used
 from battlemat.powers.run.offers import as_events
 from battlemat.powers.run.power import ParsedPower
-from battlemat.powers.run.running import Check, Running, Step
+from battlemat.powers.run.running import Check, Done, Running, Step
 
 if TYPE_CHECKING:
     from battlemat.powers.run.builder import Builder
@@ -53,22 +53,16 @@ def turned(line: forms.Power, type: str, penalty: int) -> forms.Power:
     return replace(line, name=f"{line.name} ({type})", hit=tuple(hit), attack=rolled)
 
 
-class LeaveToUse(Step):
+async def give_leave(play: Running, state: str, now: bool) -> None:
     """SELF may use a power until this turn or its next is over; the line for it stands ready."""
-
-    def __init__(self, state: str, now: bool) -> None:
-        self.state = state
-        self.now = now
-
-    async def run(self, play: Running) -> None:
-        user = play.user
-        lasts = Duration(END_OF_TURN if self.now else END_OF_NEXT, user.id)
-        verbs.add_effect(play.battle, user, Effect(
-            self.state, user.id, lasts, rule=play.power.rule, beneficial=True, tags=(self.state,)))
+    user = play.user
+    lasts = Duration(END_OF_TURN if now else END_OF_NEXT, user.id)
+    verbs.add_effect(play.battle, user, Effect(
+        state, user.id, lasts, rule=play.power.rule, beneficial=True, tags=(state,)))
 
 
 def next_turn_use(b: Builder, form: forms.NextTurnUse) -> Step:
-    return LeaveToUse(form.leave, form.now)
+    return Done(give_leave, form.leave, form.now)
 
 
 def rewritten(printed: list[forms.Power]) -> list[forms.Power]:

@@ -14,7 +14,7 @@ from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import Unrunnable
-from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step
+from battlemat.powers.run.running import PrintedCreatures, Rule, Running
 from battlemat.powers.run.terms import Bound
 
 if TYPE_CHECKING:
@@ -99,17 +99,11 @@ class LivesOn(Rule):
             conditions=battle.rules.conditions.mask("unconscious"), tags=(DOWN,)))
 
 
-class LoseUses(Step):
+async def lose_uses(play: Running, who: PrintedCreatures, times: int) -> None:
     """Uses of regeneration are lost."""
-
-    def __init__(self, who: PrintedCreatures, times: int) -> None:
-        self.who = who
-        self.times = times
-
-    async def run(self, play: Running) -> None:
-        for creature in await self.who.pick(play):
-            for _ in range(self.times):
-                spend(play, creature)
+    for creature in await who.pick(play):
+        for _ in range(times):
+            spend(play, creature)
 
 
 def counted(b: Builder) -> bool:

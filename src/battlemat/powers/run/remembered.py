@@ -125,12 +125,10 @@ class NotesAttacks(Rule):
         trace(play, play.user, STRUCK, END_OF_TURN)
 
 
-class IsFirstAttack(Check):
+def is_first_attack(play: Running) -> bool:
     """Whether the attack under way is SELF's first of its turn."""
-
-    def holds(self, play: Running) -> bool:
-        user = play.user
-        return play.battle.active == user.id and traces(user, STRUCK, [user.id]) <= 1
+    user = play.user
+    return play.battle.active == user.id and traces(user, STRUCK, [user.id]) <= 1
 
 
 class Began(Check):
@@ -149,15 +147,10 @@ class Began(Check):
         return all(traces(user, name, [user.id]) for name in self.names)
 
 
-class HasAttacked(Check):
+def has_attacked(play: Running, who: PrintedCreatures) -> bool:
     """Whether creatures have attacked SELF in this battle."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    def holds(self, play: Running) -> bool:
-        found = self.who.all(play)
-        return bool(found) and all(traces(one, STRUCK_AT, [play.user.id]) for one in found)
+    found = who.all(play)
+    return bool(found) and all(traces(one, STRUCK_AT, [play.user.id]) for one in found)
 
 
 def notes_kept(printed: list[forms.Power]) -> list[Rule]:

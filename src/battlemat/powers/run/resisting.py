@@ -19,7 +19,7 @@ from battlemat.powers.run.builder import ROLES
 from battlemat.powers.run.laying import Part
 from battlemat.powers.run.parts import RulePart
 from battlemat.powers.run.rules import DEFENSE, Guarded
-from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step
+from battlemat.powers.run.running import Done, PrintedCreatures, Rule, Running, Step
 from battlemat.powers.run.tables import FACE
 from battlemat.powers.run.terms import Bound
 
@@ -55,24 +55,18 @@ class Unresisting(Rule):
         parts.append(Modifier(UNRESISTED, 1 if self.types else EVERY_TYPE, "", play.power.name, play.power.rule))
 
 
-class Beats(Check):
+def beats(play: Running, who: PrintedCreatures, types: tuple[str, ...]) -> bool:
     """Whether the natural roll of the attack at hand reaches what creatures' resistance to a type asks for."""
-
-    def __init__(self, who: PrintedCreatures, types: tuple[str, ...]) -> None:
-        self.who = who
-        self.types = types
-
-    def holds(self, play: Running) -> bool:
-        strike = play.strike
-        if strike is None:
+    strike = play.strike
+    if strike is None:
+        return False
+    health = play.battle.rules.health
+    found = who.all(play)
+    for one in found:
+        best = max([health.resistance(play.battle, one, (type,)) for type in types])
+        if not 0 < best <= strike.natural:
             return False
-        health = play.battle.rules.health
-        found = self.who.all(play)
-        for one in found:
-            best = max([health.resistance(play.battle, one, (type,)) for type in self.types])
-            if not 0 < best <= strike.natural:
-                return False
-        return bool(found)
+    return bool(found)
 
 
 class Trades(Rule):
@@ -131,41 +125,30 @@ def traded(play: Running) -> bool:
     return False
 
 
-class TakeLines(Step):
+async def gain_lines(play: Running, table: str) -> None:
     """All lines count of which otherwise one is chosen."""
-
-    def __init__(self, table: str) -> None:
-        self.table = table
-
-    async def run(self, play: Running) -> None:
-        user = play.user
-        name = next((one.name for one in user.sheet.traits if one.name.casefold() == self.table), self.table)
-        verbs.add_effect(play.battle, user, Effect(
-            name, user.id, Duration(BATTLE), rule=play.power.rule, beneficial=True,
-            tags=tuple([f"{FACE}{face}" for face in range(LINES)])))
+    user = play.user
+    name = next((one.name for one in user.sheet.traits if one.name.casefold() == table), table)
+    verbs.add_effect(play.battle, user, Effect(
+        name, user.id, Duration(BATTLE), rule=play.power.rule, beneficial=True,
+        tags=tuple([f"{FACE}{face}" for face in range(LINES)])))
 
 
-class HardenStep(Step):
+async def harden_defense(play: Running, who: PrintedCreatures, amount: Measure) -> None:
     """The defense attacked is higher until creatures are hit again."""
-
-    def __init__(self, who: PrintedCreatures, amount: Measure) -> None:
-        self.who = who
-        self.amount = amount
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        strike = play.strike
-        if strike is None:
-            return
-        for creature in await self.who.pick(play):
-            for old in creature.effects:
-                if HARDENED in old.tags:
-                    verbs.remove_effect(battle, creature, old)
-            stat = strike.line.defense
-            bonus = Modifier(stat, self.amount.number(play), "", play.power.name, play.power.rule)
-            verbs.add_effect(battle, creature, Effect(
-                f"{HARDENED} {stat}", play.user.id, Duration(BATTLE), rule=play.power.rule, modifiers=(bonus,),
-                beneficial=creature.side == play.user.side, tags=(HARDENED,)))
+    battle = play.battle
+    strike = play.strike
+    if strike is None:
+        return
+    for creature in await who.pick(play):
+        for old in creature.effects:
+            if HARDENED in old.tags:
+                verbs.remove_effect(battle, creature, old)
+        stat = strike.line.defense
+        bonus = Modifier(stat, amount.number(play), "", play.power.name, play.power.rule)
+        verbs.add_effect(battle, creature, Effect(
+            f"{HARDENED} {stat}", play.user.id, Duration(BATTLE), rule=play.power.rule, modifiers=(bonus,),
+            beneficial=creature.side == play.user.side, tags=(HARDENED,)))
 
 
 class SparesHurt(Rule):
@@ -241,4 +224,4 @@ def trades(b: Builder, form: forms.SwapDefenses) -> Rule:
 
 
 def take_lines(b: Builder, form: forms.TakeEveryLine) -> Step:
-    return TakeLines(form.table.casefold())
+    return Done(gain_lines, form.table.casefold())

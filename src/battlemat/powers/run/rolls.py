@@ -72,16 +72,11 @@ class TurnStep(Step):
         return HELD_WORTH
 
 
-class TouchDownStep(Step):
+async def touch_down(play: Running, who: PrintedCreatures) -> None:
     """Creatures land."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    async def run(self, play: Running) -> None:
-        for creature in await self.who.pick(play):
-            if creature.state & ALOFT:
-                verbs.set_state(play.battle, creature, ALOFT, False, play.power.rule, "aloft")
+    for creature in await who.pick(play):
+        if creature.state & ALOFT:
+            verbs.set_state(play.battle, creature, ALOFT, False, play.power.rule, "aloft")
 
 
 class CritsOnBoth(Rule):

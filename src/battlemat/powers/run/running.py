@@ -4,7 +4,7 @@ rules.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -156,6 +156,29 @@ class Check:
     def barred(self, play: Running) -> str:
         """What keeps SELF from a power that asks this, whatever the answer: the topic to cite, "" for nothing."""
         return ""
+
+
+class Asked(Check):
+    """A question that is a function of the play and of what it is about."""
+
+    def __init__(self, question: Any, *about: Any) -> None:
+        self.question = question
+        self.about = about
+
+    def holds(self, play: Running) -> bool:
+        found: bool = self.question(play, *self.about)
+        return found
+
+
+class Done(Step):
+    """Something done that is a function of the play and of what it is about."""
+
+    def __init__(self, does: Any, *about: Any) -> None:
+        self.does = does
+        self.about = about
+
+    async def run(self, play: Running) -> None:
+        await self.does(play, *self.about)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -27,7 +27,7 @@ from battlemat.powers.run.damage_changed import HELD_WORTH
 from battlemat.powers.run.laying import Part, copied
 from battlemat.powers.run.leaving import leave_battle
 from battlemat.powers.run.rules import saves_from
-from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step, run_all
+from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step, run_all
 from battlemat.powers.run.tables import GASPS, MOST_FAILED, UNCONSCIOUS
 
 if TYPE_CHECKING:
@@ -117,15 +117,10 @@ class ShakesOff(Rule):
                 await battle.rules.turns.end_effect(battle, creature, effect, True)
 
 
-class HasSaved(Check):
+def has_saved(play: Running, who: PrintedCreatures) -> bool:
     """Whether a creature has saved against all that this use has laid on it."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    def holds(self, play: Running) -> bool:
-        return not any(
-            e.link == play.link and e.duration.kind == SAVE_ENDS for one in self.who.all(play) for e in one.effects)
+    return not any(
+        e.link == play.link and e.duration.kind == SAVE_ENDS for one in who.all(play) for e in one.effects)
 
 
 class HardenStep(Step):
@@ -279,25 +274,15 @@ def harder_part(b: Builder, form: forms.HarderSaves) -> Part:
     return pt.RulePart(harder_saves(b, form), 30)
 
 
-class RolledDeathSaveLast(Check):
+def rolled_last_death_save(play: Running, who: PrintedCreatures) -> bool:
     """Whether a creature is the last that rolled a death save."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    def holds(self, play: Running) -> bool:
-        found = self.who.all(play)
-        return bool(found) and all(one.id == play.battle.death_saver for one in found)
+    found = who.all(play)
+    return bool(found) and all(one.id == play.battle.death_saver for one in found)
 
 
-class SavesAgainst(Check):
+def saves_against(play: Running, types: tuple[str, ...]) -> bool:
     """Whether the save that set this off is one against ongoing damage that SELF has laid."""
-
-    def __init__(self, types: tuple[str, ...]) -> None:
-        self.types = types
-
-    def holds(self, play: Running) -> bool:
-        cause = play.trigger.cause if play.trigger is not None else None
-        if cause is None or not cause.persistent or cause.source != play.user.id:
-            return False
-        return not self.types or any(type in self.types for type in cause.damage_type.split(" and "))
+    cause = play.trigger.cause if play.trigger is not None else None
+    if cause is None or not cause.persistent or cause.source != play.user.id:
+        return False
+    return not types or any(type in types for type in cause.damage_type.split(" and "))

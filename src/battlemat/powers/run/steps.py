@@ -16,7 +16,7 @@ from battlemat.powers.run.lasting import PARTS, RULES, part, rule
 from battlemat.powers.run.laying import EndsWith, LayStep, Part
 from battlemat.powers.run.parts import RulePart
 from battlemat.powers.run.rules import Guarded
-from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step, run_all, worth_of
+from battlemat.powers.run.running import Done, PrintedCreatures, Rule, Running, Step, run_all, worth_of
 from battlemat.powers.run.terms import BY_SAVE, HELD, TO_THE_END, UNTIL_COUNTERED, Term
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def steps(b: Builder, listed: tuple[Form, ...]) -> tuple[Step, ...]:
             found.append(made)
         except Unrunnable as missing:
             b.note(missing.form if isinstance(missing.form, Note) else form)
-            found.append(ct.SpokenStep(said(form)))
+            found.append(Done(ct.say, said(form)))
     return tuple(found)
 
 
@@ -482,4 +482,4 @@ def repeat_effect(b: Builder, form: forms.RepeatEffect) -> Step:
 
 
 def play_dead(b: Builder, form: forms.PlayDead) -> Step:
-    return ct.TokenStep(b.who(form.who), "seems dead")
+    return Done(ct.lay_word, b.who(form.who), "seems dead")

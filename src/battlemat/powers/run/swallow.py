@@ -243,16 +243,11 @@ class LaterStep(Step):
         return total
 
 
-class PickStep(Step):
+async def pick(play: Running, who: PrintedCreatures) -> None:
     """SELF chooses a creature, whom the statements that follow are about."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    async def run(self, play: Running) -> None:
-        for creature in await self.who.pick(play):
-            play.each = creature
-            return
+    for creature in await who.pick(play):
+        play.each = creature
+        return
 
 
 class SleepStep(Step):
@@ -313,30 +308,24 @@ class WakesHurt(Rule):
         await end_link(play)
 
 
-class TetherStep(Step):
+async def leave_tether(play: Running, who: PrintedCreatures, name: str) -> None:
     """Leaves a tether fixed to the space somebody is in, the user to the one it began in: a word on an effect with the
     square's number.
     """
-
-    def __init__(self, who: PrintedCreatures, name: str) -> None:
-        self.who = who
-        self.name = name
-
-    async def run(self, play: Running) -> None:
-        for creature in await self.who.pick(play):
-            square = play.start if creature is play.user else creature.at
-            verbs.add_effect(
-                play.battle,
-                creature,
-                Effect(
-                    self.name,
-                    creature.id,
-                    Duration(INDEFINITE),
-                    rule=play.power.rule,
-                    beneficial=True,
-                    tags=("tether", f"tether {square}"),
-                ),
-            )
+    for creature in await who.pick(play):
+        square = play.start if creature is play.user else creature.at
+        verbs.add_effect(
+            play.battle,
+            creature,
+            Effect(
+                name,
+                creature.id,
+                Duration(INDEFINITE),
+                rule=play.power.rule,
+                beneficial=True,
+                tags=("tether", f"tether {square}"),
+            ),
+        )
 
 
 class ReturnStep(Step):

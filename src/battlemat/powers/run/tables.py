@@ -14,7 +14,7 @@ from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.attacks import AttackStep
 from battlemat.powers.run.builder import Unrunnable
-from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step, run_all
+from battlemat.powers.run.running import Check, Done, PrintedCreatures, Running, Step, run_all
 
 if TYPE_CHECKING:
     from battlemat.powers.run.builder import Builder
@@ -26,22 +26,16 @@ MOST_FAILED: Final = 4
 UNCONSCIOUS: Final = "unconscious"
 
 
-class RollOnStep(Step):
+async def roll_on_table(play: Running, dice: Measure, table: str) -> None:
     """Rolls for a table; what it showed before stands no longer."""
-
-    def __init__(self, dice: Measure, table: str) -> None:
-        self.dice = dice
-        self.table = table
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        user = play.user
-        shown = await self.dice.roll(play, "die")
-        for effect in user.effects:
-            if effect.name == self.table:
-                verbs.remove_effect(battle, user, effect)
-        verbs.add_effect(battle, user, Effect(
-            self.table, user.id, Duration(BATTLE), rule=play.power.rule, beneficial=True, tags=(f"{FACE}{shown}",)))
+    battle = play.battle
+    user = play.user
+    shown = await dice.roll(play, "die")
+    for effect in user.effects:
+        if effect.name == table:
+            verbs.remove_effect(battle, user, effect)
+    verbs.add_effect(battle, user, Effect(
+        table, user.id, Duration(BATTLE), rule=play.power.rule, beneficial=True, tags=(f"{FACE}{shown}",)))
 
 
 class PickLineStep(Step):
@@ -78,42 +72,36 @@ class ShowsOn(Check):
         )
 
 
-class GrowingDie(Step):
+async def roll_growing_die(play: Running, dice: Measure, faces: tuple[int, ...]) -> None:
     """Rolls a die that becomes another after each success, a roll of the escalation die or less."""
-
-    def __init__(self, dice: Measure, faces: tuple[int, ...]) -> None:
-        self.dice = dice
-        self.faces = faces
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        user = play.user
-        name = f"{play.power.name}: success"
-        grown = sum([1 for effect in user.effects if effect.name == name])
-        if grown:
-            shown = await battle.roll(user, self.faces[min(grown, len(self.faces)) - 1], "die")
-        else:
-            shown = await self.dice.roll(play, "die")
-        play.memory[DIE] = shown
-        if shown <= battle.escalation:
-            verbs.add_effect(battle, user, Effect(name, user.id, Duration(BATTLE), rule=play.power.rule, tags=(name,)))
+    battle = play.battle
+    user = play.user
+    name = f"{play.power.name}: success"
+    grown = sum([1 for effect in user.effects if effect.name == name])
+    if grown:
+        shown = await battle.roll(user, faces[min(grown, len(faces)) - 1], "die")
+    else:
+        shown = await dice.roll(play, "die")
+    play.memory[DIE] = shown
+    if shown <= battle.escalation:
+        verbs.add_effect(battle, user, Effect(name, user.id, Duration(BATTLE), rule=play.power.rule, tags=(name,)))
 
 
-class Nothing(Step):
+async def nothing(play: Running) -> None:
     """Done elsewhere."""
-
-    async def run(self, play: Running) -> None:
-        return
+    return
 
 
 def done_elsewhere(b: Builder, form: forms.Form) -> Step:
-    return Nothing()
+    return Done(nothing)
 
 
 def roll_die(b: Builder, form: forms.RollDie) -> Step:
     """A die that grows where the line says so."""
     grown = [one for one in b.form.walk() if isinstance(one, forms.GrowDie)]
-    return GrowingDie(b.measure(form.dice), grown[0].faces) if grown else RollDieStep(b.measure(form.dice))
+    if grown:
+        return Done(roll_growing_die, b.measure(form.dice), grown[0].faces)
+    return Done(roll_and_remember, b.measure(form.dice))
 
 
 def pick_one(b: Builder, form: forms.PickOne) -> Step:
@@ -122,14 +110,9 @@ def pick_one(b: Builder, form: forms.PickOne) -> Step:
     return PickLineStep(form.names, form.table)
 
 
-class RollDieStep(Step):
+async def roll_and_remember(play: Running, dice: Measure) -> None:
     """Rolls dice and remembers what they show."""
-
-    def __init__(self, dice: Measure) -> None:
-        self.dice = dice
-
-    async def run(self, play: Running) -> None:
-        play.memory[DIE] = await self.dice.roll(play, "die")
+    play.memory[DIE] = await dice.roll(play, "die")
 
 
 class TableRow:
@@ -150,42 +133,29 @@ class TableRow:
             step.possible(play.battle, play.user) for step in self.attacks)
 
 
-class TableStep(Step):
+async def roll_for_row(play: Running, dice: Measure, rows: tuple[TableRow, ...], reroll: bool) -> None:
     """Rolls dice and does what the row with the face shown says; `reroll`: again where that cannot be done."""
-
-    def __init__(self, dice: Measure, rows: tuple[TableRow, ...], reroll: bool) -> None:
-        self.dice = dice
-        self.rows = rows
-        self.reroll = reroll
-
-    async def run(self, play: Running) -> None:
-        some = any(row.viable(play) for row in self.rows)
-        while True:
-            shown = await self.dice.roll(play, "die")
-            play.memory[DIE] = shown
-            for row in self.rows:
-                if shown in row.faces and (not self.reroll or row.viable(play)):
-                    await run_all(row.steps, play)
-                    return
-            if not self.reroll or not some:
+    some = any(row.viable(play) for row in rows)
+    while True:
+        shown = await dice.roll(play, "die")
+        play.memory[DIE] = shown
+        for row in rows:
+            if shown in row.faces and (not reroll or row.viable(play)):
+                await run_all(row.steps, play)
                 return
+        if not reroll or not some:
+            return
 
 
-class Shows(Check):
+def shows(play: Running, faces: tuple[int, ...], limit: Measure | None) -> bool:
     """Whether the die just rolled shows one of some faces, or no more than a limit."""
-
-    def __init__(self, faces: tuple[int, ...], limit: Measure | None) -> None:
-        self.faces = faces
-        self.limit = limit
-
-    def holds(self, play: Running) -> bool:
-        shown = play.memory.get(DIE, 0)
-        return shown <= self.limit.number(play) if self.limit is not None else shown in self.faces
+    shown = play.memory.get(DIE, 0)
+    return shown <= limit.number(play) if limit is not None else shown in faces
 
 
 def roll_table(b: Builder, form: forms.RollTable) -> Step:
     rows = [table_row(b, faces, effects) for faces, effects in form.rows]
-    return TableStep(b.measure(form.dice), tuple(rows), form.reroll)
+    return Done(roll_for_row, b.measure(form.dice), tuple(rows), form.reroll)
 
 
 def table_row(b: Builder, faces: tuple[int, ...], effects: tuple[forms.Form, ...]) -> TableRow:

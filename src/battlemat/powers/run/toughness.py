@@ -18,10 +18,10 @@ from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import ROLES, Unrunnable
 from battlemat.powers.run.creatures import Selection
 from battlemat.powers.run.damage_changed import misses_below
-from battlemat.powers.run.engaging import IsEngaged
+from battlemat.powers.run.engaging import is_engaged
 from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.laying import Draft, Part
-from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running
+from battlemat.powers.run.running import Asked, Check, PrintedCreatures, Rule, Running
 from battlemat.powers.run.swallow import Toggle
 
 if TYPE_CHECKING:
@@ -167,14 +167,9 @@ class Weaker(Check):
         return play.each.hp <= most
 
 
-class IsOneOf(Check):
+def is_one_of(play: Running, who: PrintedCreatures) -> bool:
     """Whether the creature spoken of is among others."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    def holds(self, play: Running) -> bool:
-        return self.who.includes(play, play.each)
+    return who.includes(play, play.each)
 
 
 def attack_words(kind: forms.AttackKind | None) -> tuple[str, ...] | None:
@@ -248,11 +243,11 @@ def fear_rule(b: Builder, form: forms.Fear) -> Rule:
     """The aura: enemies near SELF that have few hit points are afraid for as long."""
     if not form.limit:
         raise Unrunnable(form)
-    near = IsEngaged(ROLES["each"], b.who(form.who), False) if form.place == "engaged" else b.check(
+    near = Asked(is_engaged, ROLES["each"], b.who(form.who), False) if form.place == "engaged" else b.check(
         forms.Stands(forms.EACH, forms.Place(form.place, of=form.who)))
     checks: tuple[Check, ...] = (near, Weaker(form.limit))
     if form.against is not None:
-        checks = (*checks, IsOneOf(b.who(form.against)))
+        checks = (*checks, Asked(is_one_of, b.who(form.against)))
     enemies = Selection("enemy", 0, False, checks, "", "", False, False, False, False)
     return Toggle(enemies, (FearPart(b.conditions | frozenset(("fear",)), ("fear",)),), (), b.name, b.tags)
 

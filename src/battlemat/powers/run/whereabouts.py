@@ -154,14 +154,9 @@ class Shelters(Check):
         return False
 
 
-class FellShort(Check):
+def fell_short(play: Running, squares: int) -> bool:
     """Whether the last movement ordered could not go its full distance."""
-
-    def __init__(self, squares: int) -> None:
-        self.squares = squares
-
-    def holds(self, play: Running) -> bool:
-        return play.short > 0 if self.squares else play.distance == 0
+    return play.short > 0 if squares else play.distance == 0
 
 
 class HasMoved(Check):
@@ -222,48 +217,28 @@ class OnTerrain(Check):
         return bool(creature.space & mask)
 
 
-class ThereAre(Check):
+def there_are(play: Running, who: PrintedCreatures, place: Somewhere, at_least: int) -> bool:
     """Whether at least so many such creatures are at a place."""
-
-    def __init__(self, who: PrintedCreatures, place: Somewhere, at_least: int) -> None:
-        self.who = who
-        self.place = place
-        self.at_least = at_least
-
-    def holds(self, play: Running) -> bool:
-        return sum(1 for c in self.who.all(play) if self.place.holds(play, c)) >= self.at_least
+    return sum(1 for c in who.all(play) if place.holds(play, c)) >= at_least
 
 
-class HasPassed(Check):
+def has_passed(play: Running, who: PrintedCreatures, adjacent: bool) -> bool:
     """Whether SELF went through a creature's space (or next to it) in the movement just made."""
-
-    def __init__(self, who: PrintedCreatures, adjacent: bool) -> None:
-        self.who = who
-        self.adjacent = adjacent
-
-    def holds(self, play: Running) -> bool:
-        board = play.battle.board
-        for creature in self.who.all(play):
-            near = (
-                creature.space | board.adjacent_mask(creature.at, creature.width)
-                if self.adjacent
-                else creature.space
-            )
-            if not play.passed & near:
-                return False
-        return True
-
-
-class MovesBy(Check):
-    """Whether a creature has a movement mode."""
-
-    def __init__(self, who: PrintedCreatures, mode: str, without: bool) -> None:
-        self.who = who
-        self.mode = mode
-        self.without = without
-
-    def holds(self, play: Running) -> bool:
-        return all(
-            (self.mode in c.sheet.modes or self.mode in c.sheet.movement) != self.without
-            for c in self.who.all(play)
+    board = play.battle.board
+    for creature in who.all(play):
+        near = (
+            creature.space | board.adjacent_mask(creature.at, creature.width)
+            if adjacent
+            else creature.space
         )
+        if not play.passed & near:
+            return False
+    return True
+
+
+def moves_by(play: Running, who: PrintedCreatures, mode: str, without: bool) -> bool:
+    """Whether a creature has a movement mode."""
+    return all(
+        (mode in c.sheet.modes or mode in c.sheet.movement) != without
+        for c in who.all(play)
+    )
