@@ -34,7 +34,7 @@ FORMS: tuple[Form, ...] = (
     f.Become("another form", duration=f.Duration("encounter")),
     f.While(f.Has(f.SELF, ("another form",)), (HEAL,)),
     f.If(f.Has(f.SELF, ("save ends",)), (HEAL,)),
-    f.If(f.LoneTarget(), (BITTEN,), (f.Damage(f.Amount(flat=2)),)),
+    f.If(f.Now("one target"), (BITTEN,), (f.Damage(f.Amount(flat=2)),)),
     f.If(f.Handy("pool or lake"), (HEAL,)),
     f.If(f.Unmoved(f.TARGET, "fear"), (HEAL,)),
     f.Damage(f.Amount(flat=5), ("fire",), UNHURT),

@@ -274,7 +274,7 @@ def test_either_of_two_times() -> None:
     (limit,) = line("C: Roar +8 vs. MD (each nearby enemy)—6 damage\n"
                     "  Limited use: The howler can use roar during its first turn of a battle and when the escalation "
                     "die is odd.").limits
-    assert limit.tests == (forms.AnyOf((forms.FirstTurn(), forms.Escalation((1, 3, 5)))),)
+    assert limit.tests == (forms.AnyOf((forms.Now("first turn"), forms.Escalation((1, 3, 5)))),)
 
 
 def test_no_third_action() -> None:

@@ -28,7 +28,7 @@ READ: list[tuple[str, type[Form]]] = [
     ("This creature can issue a long low moan and it makes a snap attack.", forms.MakeAttack),
     ("While there are two or more staggered enemies, this creature gains a +2 attack bonus.", forms.Exists),
     ("At the start of this creature's turn, roll a d4 to see whether it stays; if you roll less than the escalation "
-     "die, this creature flees.", forms.Flees),
+     "die, this creature flees.", forms.Does),
     ("If both snap attacks hit the same target, the target also takes 5 ongoing damage.", forms.PersistentDamage),
     ("This creature can't be dazed, made vulnerable, or touched by ongoing damage.", forms.Endure),
     ("This creature can use snap 1d4 times each battle but never two turns in a row.", forms.PowerLimit),

@@ -7,7 +7,7 @@ import pytest
 from battlemat.powers import forms
 from battlemat.powers.forms import base
 from battlemat.powers.forms.base import Creatures, Effect, Form, Note
-from battlemat.powers.run import compose
+from battlemat.powers.run import compose, makers
 from battlemat.powers.run.builder import CHECKS
 from battlemat.powers.run.lasting import PARTS, RULES
 from battlemat.powers.run.steps import STEPS
@@ -45,3 +45,9 @@ def test_every_form_is_run_or_said_to_be_a_note(form: type[Form]) -> None:
     assert compose.build_power is not None  # importing it fills the table of steps
     made = form in STEPS or form in PARTS or form in RULES or form in CHECKS
     assert made != (form.__name__ in ELSEWHERE | NOTED)
+
+
+def test_every_word_for_a_moment_a_being_a_doing_is_run() -> None:
+    assert set(makers.NOW) == set(forms.MOMENTS)
+    assert set(makers.IS) == set(forms.BEINGS)
+    assert set(makers.DOES) == set(forms.DOINGS)

@@ -23,7 +23,8 @@ _TO_SELF: Final = (f.Damage, f.Heal, f.Visible, f.LoseRecovery, f.OutOfPlay, f.R
 
 _TO_SOME: Final = (f.Damage, f.PersistentDamage, f.Heal, f.LoseRecovery)
 # Questions about an attack or a roll, which say by themselves when they are asked.
-_ASKED: Final = (f.Outcome, f.NaturalRoll, f.DieShows, f.RollAbove, f.FirstAttack, f.LoneTarget, f.HitBefore)
+_ASKED: Final = (f.Outcome, f.NaturalRoll, f.DieShows, f.RollAbove, f.HitBefore)
+_OF_ATTACKS: Final = (f.Now("first attack"), f.Now("one target"), f.Now("several targets"))
 
 
 def timed(power: f.Power) -> f.Power:
@@ -48,7 +49,7 @@ def aimless(form: Form) -> bool:
         return form.trigger.who in (f.TARGET, f.EACH)
     if isinstance(form, f.If) and form.instead:
         return True
-    if isinstance(form, f.If) and not any(isinstance(one, _ASKED) for one in form.test.walk()):
+    if isinstance(form, f.If) and not any(isinstance(one, _ASKED) or one in _OF_ATTACKS for one in form.test.walk()):
         return any(aimless(one) for one in (*form.effects, *form.otherwise))
     who = getattr(form, "who", None)
     if isinstance(who, f.Select) and isinstance(form, _TO_SOME):

@@ -205,16 +205,6 @@ class Check(Effect):
 
 
 @form
-class PlayDead(Effect):
-    """``who`` seems dead to those who do not know better, until it next acts."""
-
-    who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "appear", "dead until it next acts"
-
-
-@form
 class DropItem(Effect):
     """``who`` drops what it holds (``one``: one item of SELF's choice)."""
 

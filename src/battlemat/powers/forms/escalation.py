@@ -14,14 +14,6 @@ TOP: int = 6
 
 
 @form
-class DieStood(Test):
-    """The round has begun without the escalation die going up."""
-
-    def render(self) -> str:
-        return "the escalation die has not gone up"
-
-
-@form
 class EscalationStays(Effect):
     """The escalation die does not go up at the start of the next round."""
 

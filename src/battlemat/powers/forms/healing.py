@@ -155,36 +155,6 @@ class SleepUntilRoused(Effect):
 
 
 @form
-class Absorb(Effect):
-    """``who`` heals as many hit points as the damage that set this off, instead of taking it."""
-
-    who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "heal", "that many hit points instead of taking the damage"
-
-
-@form
-class Rally(Effect):
-    """``who`` rallies at once, at no action of its own, if it still can."""
-
-    who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "use", "the rally action"
-
-
-@form
-class HalfRecovery(Effect):
-    """The next recovery that ``who`` uses in this battle heals half; said so often, so many of them do."""
-
-    who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "heal", "half the normal hit points the next time it heals using a recovery this battle"
-
-
-@form
 class Hearten(Effect):
     """``who`` has ``amount`` more hit points, and as many more at most, from now on."""
 

@@ -21,19 +21,6 @@ class InitiativeAtMost(Test):
 
 
 @form
-class Slower(Test):
-    """``who`` comes after SELF in the initiative order."""
-
-    who: Creatures
-
-    def relative(self) -> str:
-        return "with a lower initiative"
-
-    def render(self) -> str:
-        return f"{self.who.render()} has a lower initiative than SELF"
-
-
-@form
 class ShiftInitiative(Effect):
     """The initiative of ``who`` goes up (or ``down``) by ``amount``."""
 

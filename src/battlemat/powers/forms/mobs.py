@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from battlemat.powers.forms.base import Creatures, Effect, Form, Test, sentence_list
-from battlemat.powers.forms.targets import SELF
+from battlemat.powers.forms.base import Effect, Form, Test, sentence_list
 
 from .kinds import form
 
@@ -22,16 +21,6 @@ class MarkMobUse(Effect):
 
     def render(self) -> str:
         return "SELF's mob uses this power in this round only"
-
-
-@form
-class LastOfMob(Test):
-    """``who`` is the last of its mob; nobody else of it is alive."""
-
-    who: Creatures = SELF
-
-    def render(self) -> str:
-        return f"{self.who.render()} is the last mook of its mob"
 
 
 @form

@@ -138,16 +138,6 @@ class Swap(Effect):
 
 
 @form
-class StandUp(Effect):
-    """``who`` stands up from prone without spending an action."""
-
-    who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "stand", "up"
-
-
-@form
 class ThisMove(Effect):
     """A rule about the movement just printed: ``provokes`` (it does draw opportunity attacks), ``safe`` (it
     does not), ``unoccupied`` (must end in an unoccupied space), ``away safe`` (moving away from the
@@ -343,16 +333,6 @@ class FloatUp(Effect):
 
 
 @form
-class Land(Effect):
-    """A flying ``who`` is set down on the ground below, unharmed."""
-
-    who: Creatures = TARGET
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "be", "lowered safely to the ground"
-
-
-@form
 class DuringMove(Effect):
     """At one point of the movement just printed, ``who`` can do this."""
 
@@ -373,23 +353,3 @@ class OutOfPlay(Effect):
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         return self.who, "be", after("removed from play", self.duration)
-
-
-@form
-class Flees(Effect):
-    """``who`` leaves the battle."""
-
-    who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "leave", "the battle"
-
-
-@form
-class TouchDown(Effect):
-    """``who`` lands."""
-
-    who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "land", "on the ground"

@@ -2,11 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from battlemat.powers.forms.base import Creatures, Form, Test, listed, squares
-from battlemat.powers.forms.targets import EACH, SELF, TARGET
+from battlemat.powers.forms.targets import SELF, TARGET
 from battlemat.powers.forms.triggers import Trigger
 
 from .kinds import form
+
+MOMENTS: Final = {
+    "own turn": "it is SELF's turn",
+    "first turn": "it is SELF's first turn of the battle",
+    "first round": "it is the first round of battle",
+    "first attack": "this is SELF's first attack during its turn",
+    "one target": "the attack targets a single creature",
+    "several targets": "the attack targets several creatures",
+    "outnumbering": "SELF and its allies outnumber their enemies",
+    "die stood": "the escalation die has not gone up",
+}
+"""What can be so at a moment with nothing more to say of it (``Now``), in words."""
+
+
+@form
+class Now(Test):
+    """It is so just now: ``what`` of ``MOMENTS``. ``die stood``: as a round begins."""
+
+    what: str
+
+    def render(self) -> str:
+        return MOMENTS[self.what]
 
 
 @form
@@ -145,34 +169,6 @@ class Passed(Test):
 
 
 @form
-class ActedBefore(Test):
-    """``who`` has spent another action this turn before the one under way."""
-
-    who: Creatures
-
-    def render(self) -> str:
-        return f"{self.who.render()} used another action this turn before the attack"
-
-
-@form
-class OwnTurn(Test):
-    """It is SELF's turn."""
-
-    def render(self) -> str:
-        return "it is SELF's turn"
-
-
-@form
-class LoneTarget(Test):
-    """The attack is aimed at one creature only (``negated``: at several)."""
-
-    negated: bool = False
-
-    def render(self) -> str:
-        return "the attack targets several creatures" if self.negated else "the attack targets a single creature"
-
-
-@form
 class Includes(Test):
     """The attack has ``who`` among its targets (``negated``: it has not)."""
 
@@ -201,27 +197,6 @@ class HitBefore(Test):
 
     def render(self) -> str:
         return f"{self.who.render()} has been {self.relative()}"
-
-
-@form
-class Waiting(Test):
-    """``who`` has had no turn in this battle yet."""
-
-    who: Creatures
-
-    def relative(self) -> str:
-        return "that has not acted yet this battle"
-
-    def render(self) -> str:
-        return f"{self.who.render()} has not acted yet this battle"
-
-
-@form
-class FirstRound(Test):
-    """It is the first round of the battle."""
-
-    def render(self) -> str:
-        return "it is the first round of battle"
 
 
 @form
@@ -266,22 +241,6 @@ class Did(Test):
 
 
 @form
-class FirstAttack(Test):
-    """The attack just made is SELF's first of its turn."""
-
-    def render(self) -> str:
-        return "this is SELF's first attack during its turn"
-
-
-@form
-class FirstTurn(Test):
-    """It is SELF's first turn of the battle."""
-
-    def render(self) -> str:
-        return "it is SELF's first turn of the battle"
-
-
-@form
 class TurnBegan(Test):
     """SELF was in all of these states (``flying``, ``unengaged``) when its present turn began, or ``engaged`` with
     ``other``.
@@ -292,19 +251,6 @@ class TurnBegan(Test):
 
     def render(self) -> str:
         return f"SELF started its turn {listed(self.states)}{f' with {self.other.render()}' if self.other else ''}"
-
-
-@form
-class AttackedBefore(Test):
-    """``who`` has attacked SELF in this battle."""
-
-    who: Creatures = EACH
-
-    def relative(self) -> str:
-        return "that has attacked SELF this battle"
-
-    def render(self) -> str:
-        return f"{self.who.render()} has attacked SELF this battle"
 
 
 @form

@@ -5,19 +5,9 @@ from __future__ import annotations
 from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Effect, Form, Test, listed, sentence_list, signed
 from battlemat.powers.forms.durations import Duration, after
-from battlemat.powers.forms.targets import EACH, SELF, TARGET
+from battlemat.powers.forms.targets import SELF, TARGET
 
 from .kinds import form
-
-
-@form
-class LoseDeathSave(Effect):
-    """``who`` has one death save fewer to fail, for the rest of the battle."""
-
-    who: Creatures = TARGET
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "lose", "a death save until the end of the battle"
 
 
 @form
@@ -39,16 +29,6 @@ class OnceSaved(Effect):
 
     def render(self) -> str:
         return f"once the target has saved against the effect, {sentence_list(self.effects)}"
-
-
-@form
-class AllSaved(Test):
-    """``who`` has saved against everything that this use has laid on it."""
-
-    who: Creatures = TARGET
-
-    def render(self) -> str:
-        return f"{self.who.render()} has saved against it"
 
 
 @form
@@ -110,19 +90,6 @@ class HarderSaves(Effect):
     def clause(self) -> tuple[Creatures | None, str, str]:
         kind = f" against {listed(self.against, 'or')}" if self.against else ""
         return None, f"{self.who.possessive()} saves{kind}", after(f"are {self.difficulty} saves", self.duration)
-
-
-@form
-class LastDeathSave(Test):
-    """``who`` is the last creature in the battle that rolled a death save."""
-
-    who: Creatures = EACH
-
-    def relative(self) -> str:
-        return "that was the last in the battle to roll a death save"
-
-    def render(self) -> str:
-        return f"{self.who.render()} was the last in the battle to roll a death save"
 
 
 @form

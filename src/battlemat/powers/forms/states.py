@@ -2,11 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Test, listed
 from battlemat.powers.forms.targets import EACH, SELF, TARGET, Place
 
 from .kinds import form
+
+BEINGS: Final = {
+    "slower": ("with a lower initiative", "has a lower initiative than SELF"),
+    "waiting": ("that has not acted yet this battle", "has not acted yet this battle"),
+    "acted": ("", "used another action this turn before the attack"),
+    "attacked SELF": ("that has attacked SELF this battle", "has attacked SELF this battle"),
+    "of SELF's type": ("of SELF's type", "is of SELF's type"),
+    "spellcaster": ("", "is a spellcaster"),
+    "last of its mob": ("", "is the last mook of its mob"),
+    "last to save": ("that was the last in the battle to roll a death save",
+                     "was the last in the battle to roll a death save"),
+    "next to a body": ("", "is next to a dead body"),
+    "saved": ("", "has saved against it"),
+}
+"""What a creature can be with nothing more to say of it (``Is``), in words: in a description, and said of it."""
+
+
+@form
+class Is(Test):
+    """``who`` is ``what`` of ``BEINGS``. ``of SELF's type``: beast, plant; ``spellcaster``: a power of it is a spell;
+    ``saved``: against everything that this use has laid on it; ``acted``: before the action under way.
+    """
+
+    who: Creatures
+    what: str
+
+    def relative(self) -> str:
+        return BEINGS[self.what][0] or f"that {self.render()}"
+
+    def render(self) -> str:
+        return f"{self.who.render()} {BEINGS[self.what][1]}"
 
 
 @form
@@ -420,14 +453,6 @@ class CanDeal(Test):
 
 
 @form
-class Outnumber(Test):
-    """SELF's side has more creatures standing than its enemies have."""
-
-    def render(self) -> str:
-        return "SELF and its allies outnumber their enemies"
-
-
-@form
 class Alone(Test):
     """None of the allies of ``who`` is within ``n`` squares of it (1: adjacent to it)."""
 
@@ -443,29 +468,6 @@ class Alone(Test):
     def where(self, whom: str) -> str:
         """How near they would be."""
         return f"adjacent to {whom}" if self.n == 1 else f"within {self.n} squares of {whom}"
-
-
-@form
-class SharesType(Test):
-    """``who`` is of a type that SELF is of (beast, plant)."""
-
-    who: Creatures = EACH
-
-    def relative(self) -> str:
-        return "of SELF's type"
-
-    def render(self) -> str:
-        return f"{self.who.render()} is of SELF's type"
-
-
-@form
-class CorpseNear(Test):
-    """Somebody dead lies where ``who`` stands."""
-
-    who: Creatures = SELF
-
-    def render(self) -> str:
-        return f"{self.who.render()} is next to a dead body"
 
 
 @form
@@ -554,16 +556,6 @@ class OddHitPoints(Test):
 
     def render(self) -> str:
         return f"{self.who.possessive()} hit points are {'even' if self.negated else 'odd'}"
-
-
-@form
-class Casts(Test):
-    """``who`` is a spellcaster: it has a power that is a spell."""
-
-    who: Creatures
-
-    def render(self) -> str:
-        return f"{self.who.render()} is a spellcaster"
 
 
 @form

@@ -2,12 +2,40 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from battlemat.powers.forms.base import Creatures, Effect, Test, listed
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.targets import SELF
 from battlemat.powers.forms.triggers import Trigger
 
 from .kinds import form
+
+DOINGS: Final = {
+    "rally": ("use", "the rally action"),
+    "stand up": ("stand", "up"),
+    "touch down": ("land", "on the ground"),
+    "be set down": ("be", "lowered safely to the ground"),
+    "flee": ("leave", "the battle"),
+    "leave the stance": ("leave", "this stance"),
+    "play dead": ("appear", "dead until it next acts"),
+    "absorb": ("heal", "that many hit points instead of taking the damage"),
+    "heal half": ("heal", "half the normal hit points the next time it heals using a recovery this battle"),
+    "lose a death save": ("lose", "a death save until the end of the battle"),
+}
+"""What somebody can do with nothing more to say of it (``Does``): the verb, and what follows."""
+
+
+@form
+class Does(Effect):
+    """``who`` does ``what`` of ``DOINGS``, at no action of its own."""
+
+    who: Creatures
+    what: str
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        verb, rest = DOINGS[self.what]
+        return self.who, verb, rest
 
 
 @form
@@ -138,16 +166,6 @@ class ChangeForm(Effect):
             if len(self.forms) == 2
             else "form",
         )
-
-
-@form
-class LeaveStance(Effect):
-    """``who`` leaves this stance."""
-
-    who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "leave", "this stance"
 
 
 @form

@@ -34,7 +34,7 @@ afflict: | "become(s)|is|are" "incorporeal" d:duration? => Become(what="incorpor
     | "become(s)" s:@size d:duration? => Become(what=s, who=SUBJECT, duration=d)
     | "fall(s)" "unconscious" ["after making the attack"] d:duration? => Afflict(conditions=("unconscious"), who=SUBJECT, duration=d)
     | "fall(s) asleep" d:duration? => asleep(d)
-    | be "lowered safely to the ground" => Land(who=SUBJECT)
+    | be "lowered safely to the ground" => Does(who=SUBJECT, what="be set down")
     | "share(s) a space with" w:object => SharesSpace(who=SUBJECT, of=w)
     | be "exposed to" a:affliction => Expose(affliction=a, who=SUBJECT)
     | be "destroyed" => Die(who=SUBJECT, destroyed=TRUE)

@@ -236,7 +236,7 @@ def _under(then: Any, struck: Any, refs: Referents) -> None:
         refs.culprit = refs.chosen if at_others(then) else None
         if then.who == f.SELF and any(one in _BEFALLS for one in then.events):
             refs.doer = f.TRIGGERER
-    if isinstance(then, f.FirstAttack) or (isinstance(then, f.Trigger) and "escalated" in then.events):
+    if then == f.Now("first attack") or (isinstance(then, f.Trigger) and "escalated" in then.events):
         refs.subject = f.SELF
 
 

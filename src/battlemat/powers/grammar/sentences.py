@@ -243,7 +243,7 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | "the range of" w:poss "opportunity attacks is its reach" "(" n:@number ")" => (AttackReach(reach=n, who=w))
     | "all [the] attacks SELF makes score|scores a critical hit on a" ["natural"] n:crit_low => (CriticalRange(low=n))
     | "when an attack misses" w:object "," "the bonus decreases by" n:@number => (WearsOff(amount=n, who=w))
-    | "it then leaves this stance" => (LeaveStance())
+    | "it then leaves this stance" => (Does(who=SELF, what="leave the stance"))
     | "the swallowed|engulfed" ["target|creature"] "escape(s)" => (EndState(states=("swallowed"), who=TARGET))
 special: | "SELF jumps" d:distance "," "or travels directly down" x:distance => (jump_or_drop(d, x))
     | "SELF leaves a tether attached to the original square" => (LeaveTether())

@@ -32,9 +32,14 @@ def on_own_turn(play: Running) -> bool:
     return play.battle.active == play.user.id
 
 
-def aims_at_one(play: Running, several: bool) -> bool:
-    """Whether the attack takes in one creature only, or (`several`) more."""
-    return (len(set(play.targets)) > 1) == several
+def aims_at_one(play: Running) -> bool:
+    """Whether the attack takes in one creature only."""
+    return not aims_at_several(play)
+
+
+def aims_at_several(play: Running) -> bool:
+    """Whether the attack takes in more than one creature."""
+    return len(set(play.targets)) > 1
 
 
 def takes_in(play: Running, who: PrintedCreatures, negated: bool) -> bool:

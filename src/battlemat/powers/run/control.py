@@ -346,12 +346,13 @@ class EndStep(Step):
         return 40 if target.effects and user.side == target.side else 5
 
 
-async def leave_stance(play: Running) -> None:
-    """SELF leaves the stance (or ends the power) this belongs to."""
+async def leave_stance(play: Running, who: PrintedCreatures) -> None:
+    """Creatures leave the stance (or end the power) this belongs to."""
     battle = play.battle
-    for effect in play.user.effects:
-        if effect.name == play.power.name or (effect.link == play.link and play.link >= 0):
-            await battle.rules.turns.end_effect(battle, play.user, effect, False)
+    for creature in who.all(play):
+        for effect in creature.effects:
+            if effect.name == play.power.name or (effect.link == play.link and play.link >= 0):
+                await battle.rules.turns.end_effect(battle, creature, effect, False)
     if play.link >= 0:
         await timing.end_linked(battle, play.link)
 
@@ -406,6 +407,11 @@ async def lay_word(play: Running, who: PrintedCreatures, word: str) -> None:
             creature,
             Effect(word, play.user.id, FIGHT, rule=play.power.rule, tags=(word,)),
         )
+
+
+async def seem_dead(play: Running, who: PrintedCreatures) -> None:
+    """Creatures seem dead to those who do not know better."""
+    await lay_word(play, who, "seems dead")
 
 
 async def drop_items(play: Running, who: PrintedCreatures, one: bool) -> None:

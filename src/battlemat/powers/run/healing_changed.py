@@ -11,30 +11,20 @@ from battlemat.powers.run import parts as pt
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import Unrunnable
 from battlemat.powers.run.laying import Part
-from battlemat.powers.run.running import PrintedCreatures, Running, Step
+from battlemat.powers.run.running import PrintedCreatures, Running
 from battlemat.powers.run.traces import trace
 
 if TYPE_CHECKING:
-    from battlemat.engine.battle import Battle
-    from battlemat.engine.creature import Creature
     from battlemat.powers.run.builder import Builder
 
 HALF_RECOVERY: Final = "half recovery"
 
 
-class AbsorbStep(Step):
+async def absorb(play: Running, who: PrintedCreatures) -> None:
     """Creatures have back the damage just taken, and as much again."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    async def run(self, play: Running) -> None:
-        amount = play.trigger.amount if play.trigger is not None else 0
-        for creature in await self.who.pick(play):
-            await play.battle.rules.health.heal(play.battle, creature, 2 * amount, play.user.id)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 100
+    amount = play.trigger.amount if play.trigger is not None else 0
+    for creature in await who.pick(play):
+        await play.battle.rules.health.heal(play.battle, creature, 2 * amount, play.user.id)
 
 
 async def halve_next_recovery(play: Running, who: PrintedCreatures) -> None:

@@ -43,9 +43,65 @@ from battlemat.powers.run import (
     toughness,
     zones,
 )
-from battlemat.powers.run.builder import NAME, TAGS, asking, doing, made_of
+from battlemat.powers.run.builder import NAME, TAGS, Builder, asking, doing, made_of
+from battlemat.powers.run.running import Asked, Check, Done, Step
+
+NOW: Final[dict[str, Any]] = {
+    "own turn": checks_of_events.on_own_turn,
+    "first turn": limits.on_first_turn,
+    "first round": checks_of_events.in_first_round,
+    "first attack": remembered.is_first_attack,
+    "one target": checks_of_events.aims_at_one,
+    "several targets": checks_of_events.aims_at_several,
+    "outnumbering": checks_of_creatures.outnumbers,
+    "die stood": escalation.die_stood,
+}
+"""What is asked of a moment (`forms.Now`)."""
+IS: Final[dict[str, Any]] = {
+    "slower": initiative.comes_after,
+    "waiting": checks_of_events.has_waited,
+    "acted": checks_of_events.has_acted,
+    "attacked SELF": remembered.has_attacked,
+    "of SELF's type": checks_of_creatures.of_selfs_type,
+    "spellcaster": checks_of_creatures.is_caster,
+    "last of its mob": mobs.is_last,
+    "last to save": saves.rolled_last_death_save,
+    "next to a body": checks_of_creatures.has_corpse,
+    "saved": saves.has_saved,
+}
+"""What is asked of creatures (`forms.Is`)."""
+DOES: Final[dict[str, tuple[Any, int]]] = {
+    "rally": (attacks.rally, 0),
+    "stand up": (movement.stand_up, 0),
+    "touch down": (rolls.touch_down, 0),
+    "be set down": (movement.set_down, 0),
+    "flee": (leaving.leave, 0),
+    "leave the stance": (control.leave_stance, 0),
+    "play dead": (control.seem_dead, 0),
+    "absorb": (healing_changed.absorb, 100),
+    "heal half": (healing_changed.halve_next_recovery, 0),
+    "lose a death save": (saves.lose_death_save, 60),
+}
+"""What creatures do (`forms.Does`), and what that is worth in twentieths of a hit point."""
+
+
+def now(b: Builder, test: forms.Now) -> Check:
+    return Asked(NOW[test.what])
+
+
+def being(b: Builder, test: forms.Is) -> Check:
+    return Asked(IS[test.what], b.who(test.who))
+
+
+def does(b: Builder, form: forms.Does) -> Step:
+    what, worth = DOES[form.what]
+    made = Done(what, b.who(form.who))
+    made.value = worth
+    return made
+
 
 STEPS: Final = {
+    forms.Does: does,
     forms.UpToTimes: counters.so_often,
     forms.Afflict: effects.afflict,
     forms.AfterEach: effects.after_each,
@@ -77,7 +133,6 @@ STEPS: Final = {
     forms.Heal: effects.heal,
     forms.HitInstead: effects.hit_instead,
     forms.Jointly: effects.jointly,
-    forms.Land: doing(movement.set_down, "who"),
     forms.LeaveTether: doing(swallow.leave_tether, "who", NAME),
     forms.LoseRecovery: effects.lose_recovery,
     forms.MakeAttack: effects.make_attack,
@@ -111,7 +166,6 @@ STEPS: Final = {
     forms.Spared: effects.silent,
     forms.SpawnPhrases: effects.silent,
     forms.SpendRecovery: effects.spend_recovery,
-    forms.StandUp: doing(movement.stand_up, "who"),
     forms.SufferInstead: made_of(attacks.RedirectStep, "who", "hit"),
     forms.Swallow: made_of(swallow.SwallowStep, "who", NAME, TAGS),
     forms.Swap: effects.swap,
@@ -129,16 +183,12 @@ STEPS: Final = {
     forms.ChangeEscalation: escalation.change_escalation,
     forms.EscalationStays: doing(escalation.hold_die),
     forms.Fork: escalation.fork,
-    forms.Absorb: made_of(healing_changed.AbsorbStep, "who"),
-    forms.HalfRecovery: doing(healing_changed.halve_next_recovery, "who"),
-    forms.Rally: doing(attacks.rally, "who"),
     forms.SoftenBlow: effects.soften_blow,
     forms.Hearten: doing(healing_changed.hearten, "who", "amount"),
     forms.Forgo: initiative.forgo,
     forms.LoseAction: initiative.lose_action,
     forms.ShiftInitiative: initiative.shift_initiative,
     forms.SwapInitiative: initiative.swap_turns,
-    forms.Flees: doing(leaving.leave, "who"),
     forms.OutOfPlay: leaving.out_of_play,
     forms.MarkMobUse: made_of(mobs.MobUseStep, NAME),
     forms.OneOfKin: mobs.one_of_kin,
@@ -149,14 +199,12 @@ STEPS: Final = {
     forms.HardenDefense: doing(resisting.harden_defense, "who", "amount"),
     forms.TakeEveryLine: resisting.take_lines,
     forms.PlainHit: made_of(rolls.PlainHitStep),
-    forms.TouchDown: doing(rolls.touch_down, "who"),
     forms.TurnOnSelf: made_of(rolls.TurnStep),
     forms.Waive: rolls.waive,
     forms.Dispel: made_of(saves.DispelStep, "who", "caused"),
     forms.HarderSave: made_of(saves.HardenStep, "difficulty"),
     forms.HeldFast: made_of(saves.HoldStep, "who", "types"),
     forms.LastGasp: made_of(saves.LastGaspStep, "who", "fate"),
-    forms.LoseDeathSave: made_of(saves.LessTimeStep, "who"),
     forms.RollSave: made_of(saves.BareSave, "who", "difficulty"),
     forms.At: steps.at_,
     forms.ChangeForm: made_of(control.FormStep, "forms", "who"),
@@ -168,12 +216,10 @@ STEPS: Final = {
     forms.GainActionPoint: doing(control.gain_action_points, "who", "count"),
     forms.If: steps.if_,
     forms.Lasting: steps.lasting,
-    forms.LeaveStance: doing(control.leave_stance),
     forms.May: steps.may,
     forms.NotExpended: doing(control.keep_power),
     forms.Persist: steps.persist,
     forms.Pick: doing(swallow.pick, "who"),
-    forms.PlayDead: steps.play_dead,
     forms.Recharge: made_of(control.RechargeStep, "power", "who", "kind"),
     forms.RepeatEffect: steps.repeat_effect,
     forms.Sole: steps.sole,
@@ -192,44 +238,29 @@ INSTEAD: Final[dict[type[Form], Any]] = {
     forms.NegateDamage: damage_changed.shrug_when,
 }
 CHECKS: Final = {
+    forms.Now: now,
+    forms.Is: being,
     forms.Alone: asking(checks_of_creatures.is_alone, "who", "n"),
     forms.Called: checks_of_creatures.called,
     forms.CanDeal: asking(checks_of_creatures.deals_type, "who", "types"),
-    forms.Casts: asking(checks_of_creatures.is_caster, "who"),
-    forms.CorpseNear: asking(checks_of_creatures.has_corpse, "who"),
     forms.DefenseAtMost: checks_of_creatures.defense_up_to,
     forms.Extreme: checks_of_creatures.extreme,
     forms.LevelAtMost: asking(checks_of_creatures.of_level_up_to, "who", "level", "own"),
     forms.OddHitPoints: asking(checks_of_creatures.has_odd_hit_points, "who", "negated"),
-    forms.Outnumber: asking(checks_of_creatures.outnumbers),
     forms.Resists: asking(checks_of_creatures.has_resistance, "who", "types"),
-    forms.SharesType: asking(checks_of_creatures.of_selfs_type, "who"),
     forms.Unmoved: checks_of_creatures.is_immune,
-    forms.ActedBefore: asking(checks_of_events.has_acted, "who"),
     forms.DamageOf: asking(checks_of_events.damage_within, "least", "most"),
     forms.DealsNow: asking(checks_of_events.deals_such, "types"),
-    forms.FirstRound: asking(checks_of_events.in_first_round),
-    forms.FirstTurn: asking(limits.on_first_turn),
     forms.Includes: asking(checks_of_events.takes_in, "who", "negated"),
-    forms.LoneTarget: asking(checks_of_events.aims_at_one, "negated"),
-    forms.OwnTurn: asking(checks_of_events.on_own_turn),
     forms.RollAgainst: checks_of_events.aims_at,
-    forms.Waiting: asking(checks_of_events.has_waited, "who"),
-    forms.DieStood: asking(escalation.die_stood),
     forms.InitiativeAtMost: asking(initiative.has_initiative_up_to, "who", "most"),
-    forms.Slower: asking(initiative.comes_after, "who"),
     forms.KinOutnumber: mobs.kin_outnumber,
-    forms.LastOfMob: asking(mobs.is_last, "who"),
     forms.MobFirstUse: made_of(mobs.OnceForMob, NAME),
     forms.Granted: other_powers.granted,
-    forms.AttackedBefore: asking(remembered.has_attacked, "who"),
     forms.Did: remembered.did,
-    forms.FirstAttack: asking(remembered.is_first_attack),
     forms.HitBefore: made_of(remembered.WasHit, "who", "power", "times", "by"),
     forms.TurnBegan: made_of(remembered.Began, "states", "other"),
     forms.BeatsResistance: asking(resisting.beats, "who", "types"),
-    forms.AllSaved: asking(saves.has_saved, "who"),
-    forms.LastDeathSave: asking(saves.rolled_last_death_save, "who"),
     forms.SaveAgainst: asking(saves.saves_against, "types"),
     forms.DieShows: asking(tables.shows, "faces", "limit"),
     forms.Rolled: made_of(tables.ShowsOn, "table", "faces"),

@@ -155,12 +155,12 @@ def has_attacked(play: Running, who: PrintedCreatures) -> bool:
 
 def notes_kept(printed: list[forms.Power]) -> list[Rule]:
     """The rules that keep what a creature's lines ask about later."""
-    asked = {type(one) for form in printed for one in form.walk()}
+    asked = [one for form in printed for one in form.walk() if isinstance(one, (forms.TurnBegan, forms.Is, forms.Now))]
     found: list[Rule] = []
-    if forms.TurnBegan in asked:
+    if any(isinstance(one, forms.TurnBegan) for one in asked):
         found.append(NotesBeginning())
-    if forms.AttackedBefore in asked:
+    if any(isinstance(one, forms.Is) and one.what == "attacked SELF" for one in asked):
         found.append(NotesAttackers())
-    if forms.FirstAttack in asked:
+    if forms.Now("first attack") in asked:
         found.append(NotesAttacks())
     return found

@@ -176,9 +176,13 @@ class Done(Step):
     def __init__(self, does: Any, *about: Any) -> None:
         self.does = does
         self.about = about
+        self.value = 0
 
     async def run(self, play: Running) -> None:
         await self.does(play, *self.about)
+
+    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
+        return self.value
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

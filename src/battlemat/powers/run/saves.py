@@ -43,19 +43,11 @@ HELD: Final = "held fast"
 SPELL: Final = "spell"
 
 
-class LessTimeStep(Step):
+async def lose_death_save(play: Running, who: PrintedCreatures) -> None:
     """Creatures have one failed death save more on their count."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    async def run(self, play: Running) -> None:
-        for creature in await self.who.pick(play):
-            if creature.sheet.hero or creature.sheet.death_saves:
-                verbs.set_death_failures(play.battle, creature, creature.death_failures + 1, play.power.rule)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 60
+    for creature in await who.pick(play):
+        if creature.sheet.hero or creature.sheet.death_saves:
+            verbs.set_death_failures(play.battle, creature, creature.death_failures + 1, play.power.rule)
 
 
 class BareSave(Step):

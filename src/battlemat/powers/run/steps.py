@@ -404,7 +404,8 @@ def at_(b: Builder, form: forms.At) -> Step:
 def lasting(b: Builder, form: forms.Lasting) -> Step:
     made: list[Step] = []
     # What SELF has until the target saves goes with the target, who rolls that save.
-    saved = form.duration.kind == "save" or any(isinstance(one, forms.AllSaved) for one in form.duration.walk())
+    told = form.duration.walk()
+    saved = form.duration.kind == "save" or any(isinstance(one, forms.Is) and one.what == "saved" for one in told)
     plain = tuple([one for one in form.effects if type(one) in PARTS
                    and not (saved and type(one) in RULES and whose(one) == forms.SELF)])
     for one in plain:
@@ -479,7 +480,3 @@ def persist(b: Builder, form: forms.Persist) -> Step:
 
 def repeat_effect(b: Builder, form: forms.RepeatEffect) -> Step:
     return ct.AgainStep(b.again)
-
-
-def play_dead(b: Builder, form: forms.PlayDead) -> Step:
-    return Done(ct.lay_word, b.who(form.who), "seems dead")

@@ -80,7 +80,7 @@ once_word+: | "battle" => "battle"
     | "day" => "day"
 limit: a:limit_part bs:(","? ["and|but"] b:limit_part => b)* => limit((a, bs))
 limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] => limit_test(Granted())
-    | "during" poss "first turn" ["of a|the|each battle"] "and" ["also"] "when|while|if" esc_die "is" f:die_faces => limit_test(AnyOf(tests=many2(FirstTurn(), Escalation(faces=f))))
+    | "during" poss "first turn" ["of a|the|each battle"] "and" ["also"] "when|while|if" esc_die "is" f:die_faces => limit_test(AnyOf(tests=many2(Now(what="first turn"), Escalation(faces=f))))
     | "SELF" "can't|cannot" "use" (@own|("this" ["attack|ability|power"])|"it") "two" "turns|rounds" "in a row" => tail("each", "other turn")
     | ["only"] "when|if|whenever" s:subject "score(s)" "a" ("critical hit"|"crit") a:("with" x:an_attack => x)? => tail("trigger", ev("critical", who=s, attack=a))
     | "when|whenever|if" "SELF|it" "first" "becomes|is" "staggered" => tail("trigger", ev("stagger", who=SELF, first=TRUE))
@@ -111,8 +111,8 @@ limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] 
     | ["but|only"] n:not_word? "when|while" !"first" c:state_word => limit_test(Has(who=SELF, states=(c), negated=n))
     | ["only"] "in"? ["its"] w:@word ws:("or" x:@word => x)* "form" ["only"] => limit_test(in_forms(w, ws))
     | "when" "first" c:state_word => tail("trigger", ev("stagger", who=SELF, first=TRUE))
-period_turn: | "during" poss "first turn" ["of a|the|each battle"] "and" t:esc_limit => limit_test(AnyOf((FirstTurn(), t)))
-    | "during" poss "first turn" ["of a|the|each battle"] => limit_test(FirstTurn())
+period_turn: | "during" poss "first turn" ["of a|the|each battle"] "and" t:esc_limit => limit_test(AnyOf((Now(what="first turn"), t)))
+    | "during" poss "first turn" ["of a|the|each battle"] => limit_test(Now(what="first turn"))
 esc_limit: "when|while|if" esc_die "is" f:die_faces => Escalation(faces=f)
 limit_per: | "battle" => "battle"
     | "round" => "round"

@@ -214,7 +214,7 @@ def rolled_rows(dice: f.Amount, one: Row, more: tuple[Row, ...]) -> f.RollTable:
 
 def unacted(kind: Any) -> f.Select:
     """All of a kind that have had no turn in this battle."""
-    return select(("count", 0, False), (), kind, (f.Waiting(f.EACH),))
+    return select(("count", 0, False), (), kind, (f.Is(f.EACH, "waiting"),))
 
 
 def shooters(place: str) -> f.Select:
@@ -319,7 +319,7 @@ def only_while(faces: tuple[int, ...], deals: tuple[Any, ...]) -> f.While:
 
 def leaves_later(who: Creatures) -> f.Lasting:
     """Gone as the next round begins."""
-    goes = f.When(f.Trigger(("round",), f.SELF, tests=(f.DieStood(),)), (f.Flees(who),))
+    goes = f.When(f.Trigger(("round",), f.SELF, tests=(f.Now("die stood"),)), (f.Does(who, "flee"),))
     return f.Lasting(f.Duration("encounter"), (goes,))
 
 

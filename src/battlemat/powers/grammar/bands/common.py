@@ -10,7 +10,7 @@ from ...forms.base import Creatures, Form, Test
 from ..parts import bound, flat_list, select, substitute
 from ..peg import REFUSED
 
-LONE: Final = f.LoneTarget()
+LONE: Final = f.Now("one target")
 _BATTLE: Final = f.Duration("encounter")
 
 

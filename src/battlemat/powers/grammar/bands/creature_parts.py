@@ -14,7 +14,7 @@ from .common import saves
 EVEN_DIE: Final = (2, 4, 6)
 ODD_DIE: Final = (1, 3, 5)
 SOMEBODY: Final = f.Select("creature", any_one=True)
-SEVERAL: Final = f.LoneTarget(negated=True)
+SEVERAL: Final = f.Now("several targets")
 
 
 def die_from(low: int) -> tuple[int, ...]:

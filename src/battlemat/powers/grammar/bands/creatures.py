@@ -88,9 +88,9 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | "smaller than" n:@size ["size"] => Not(test=Sized(who=EACH, size=n, compare="at least"))
     | "next to" w:object => Place(kind="next to", of=w)
     | ["that|who is|are"] "damaged by" ["an attack by"] o:object => Did(who=EACH, event=ev("damage", by=o))
-    | "that|who has|have attacked SELF" ["this|in this battle"] ["this battle"] => AttackedBefore(who=EACH)
+    | "that|who has|have attacked SELF" ["this|in this battle"] ["this battle"] => Is(who=EACH, what="attacked SELF")
     | "in" "SELF's" "lair" => Has(who=SELF, states=("in its lair"))
-    | "with SELF type" => SharesType(who=EACH)
+    | "with SELF type" => Is(who=EACH, what="of SELF's type")
     | c:state_word "by" p:@own => Has(who=EACH, states=(c), power=p)
     | "with the" n:(@noun|@word) "type" => Tagged(who=EACH, tags=texts(n))
     | "that|who is|are" "capable of dealing" t:types "damage" dealt_by? => CanDeal(who=EACH, types=t)
@@ -150,7 +150,7 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | "smaller than" "it|SELF" => Sized(who=EACH, size="SELF", compare="smaller")
     | "of level" n:@number "or lower" => LevelAtMost(who=EACH, level=n)
     | "who|that have|has" n:fear_limit => HitPoints(who=EACH, amount=flat(n))
-    | "with / that|who have|has" "a lower initiative" ["than" object] => Slower(who=EACH)
+    | "with / that|who have|has" "a lower initiative" ["than" object] => Is(who=EACH, what="slower")
     | "grabbed by" object => Has(who=EACH, states=("grabbed"), by=SELF)
     | "SELF|it" ["has|have|is|are"] "grabbed|grabbing" => Has(who=EACH, states=("grabbed"), by=SELF)
     | "it can see" => Sees(seer=SELF, seen=EACH)
@@ -200,7 +200,7 @@ subject+: | "the monster" => SELF
     | "the pcs|adventurers|heroes" => Select(kind="enemy")
     | owned
     | "you" => THAT
-object+: | "the last creature in the battle to roll|make a death save" => anyone(select(exactly(1), (), "creature", texts2(LastDeathSave(who=EACH))))
+object+: | "the last creature in the battle to roll|make a death save" => anyone(select(exactly(1), (), "creature", texts2(Is(who=EACH, what="last to save"))))
     | "SELF" "mob" => own_mob()
     | q:quantity ["nearby"] n:mook_or_not !kind ts:described* => select(q, many(Ranked(who=EACH, kinds=("mook"), negated=n)), "creature", ts)
     | "anybody|anyone|everybody|everyone" ts:described+ => select(EVERY, (), "creature", ts)
@@ -281,6 +281,6 @@ engaged_with_kin: | "one or more"
     | "at least one"
     | "another"
     | "an"
-described*: "that" "was the last in the battle to roll a death save" => LastDeathSave(who=EACH)
-    | "of SELF's type" => SharesType(who=EACH)
+described*: "that" "was the last in the battle to roll a death save" => Is(who=EACH, what="last to save")
+    | "of SELF's type" => Is(who=EACH, what="of SELF's type")
 """

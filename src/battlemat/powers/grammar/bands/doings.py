@@ -7,7 +7,7 @@ from typing import Final
 
 DOINGS: Final = r"""
 misc+: | "can't|cannot" ["willingly"] "engage" w:barred_from d:duration? => Forbid(acts=texts("engage"), who=SUBJECT, against=w, duration=d)
-    | ["only"] "heal(s)" ["only"] "half the normal" ["hp"] "the next time" ("you"|"it"|"they"|"the target") "heal(s)" ["by"] "using a recovery" ["in"] ["this|the"] ["battle"] e:("." "the effect is cumulative" ["(" "so" @rest_bracket ")"] ["if" "you" "pay" (!"more" (@word|"SELF"|"SELF's"|"'s"))* "more than once before using a recovery"])? => HalfRecovery(who=SUBJECT)
+    | ["only"] "heal(s)" ["only"] "half the normal" ["hp"] "the next time" ("you"|"it"|"they"|"the target") "heal(s)" ["by"] "using a recovery" ["in"] ["this|the"] ["battle"] e:("." "the effect is cumulative" ["(" "so" @rest_bracket ")"] ["if" "you" "pay" (!"more" (@word|"SELF"|"SELF's"|"'s"))* "more than once before using a recovery"])? => Does(who=SUBJECT, what="heal half")
     | ["cannot"|"can't"] "be intercepted" d:duration? => Intercept(who=SUBJECT, duration=d)
     | fear_no_die d:duration? => NoEscalation(who=SUBJECT, duration=d)
     | "take(s)|draw(s)|provoke(s)|suffer(s)" "no opportunity attacks" m:as_it_moves? d:duration? => Immune(who=SUBJECT, duration=d, moving=m)
@@ -33,10 +33,10 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "gain(s) a" m:@mode "speed equal to its speed" d:duration? => GainSpeed(mode=m, who=SUBJECT, duration=d)
     | "pop(s) free from" w:object "as" ("it 's"|"it is") "hurled|thrown|flung|knocked|tossed" "far away" => flat(PopFree(who=SUBJECT, other=w), Relocate(who=SUBJECT, to="far away"))
     | m:("can|may" => TRUE)? ["immediately"] "dive(s)|sink(s)|burrow(s)|duck(s)|plunge(s)|vanish(es)|disappear(s)" depth_below "," ("preventing"|"which prevents") ["any|all"] ["further|other|more"] "attacks against" "it|SELF" "until" "it|SELF" "surfaces|resurfaces|emerges|reappears|returns" "at the start|beginning of its next turn" => submerged(m)
-    | "lose(s)" "a|one" "death save" ["until the end of the battle"] ["(" "effectively" "," @rest_bracket ")"] => LoseDeathSave(who=SUBJECT)
+    | "lose(s)" "a|one" "death save" ["until the end of the battle"] ["(" "effectively" "," @rest_bracket ")"] => Does(who=SUBJECT, what="lose a death save")
     | "cancel(s)|end(s)|remove(s)" "all effects and conditions" "on|affecting" "it|SELF" ["," "including" ["any|all"] "ongoing damage"] => EndState(states=texts("effects"), who=SUBJECT)
     | "negate(s)|cancel(s)" "the|that" "attack" "(" "no damage" ["and|or" ["no"] "effects|effect"] ")" => NoEffect()
-    | "crumble(s)|collapse(s)|turn(s)|dissolve(s)" "in"? "to|into" "dust|ash|ashes|smoke|mist" "but" ("does not"|"doesn't"|"do not"|"don't") "die" => Flees(who=SUBJECT)
+    | "crumble(s)|collapse(s)|turn(s)|dissolve(s)" "in"? "to|into" "dust|ash|ashes|smoke|mist" "but" ("does not"|"doesn't"|"do not"|"don't") "die" => Does(who=SUBJECT, what="flee")
     | ("eat(s)|devour(s)|consume(s)"|"feed(s) on") ["part of"|"some of"|"a piece of"] "the|a|that|its" ("corpse"|"body"|"dead body"|"carcass"|"remains") "," "healing|regaining|recovering" a:amount ["hp"] => Heal(amount=a, who=SUBJECT)
     | "gain(s)|has|have|get(s)" ["a|an"] n:@signed ["to" ["its|their"]] s:mod_stats ["bonus"] x:(!"per|for" t:mod_tail => t)* ("per"|"for each") ["other"] c:kin_engaged m:kin_most? => modify_per(n, s, x, c, m)
     | "can" "hover|fly" @number "feet" "off|above|over" "the ground" ("and" "make" @word+)? => GainSpeed(mode="fly", who=SUBJECT)
@@ -51,7 +51,7 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "leap(s)|jump(s)|spring(s)" "into engagement with" w:object => Engage(who=SUBJECT, other=w, free=TRUE)
     | "consume(s)|devour(s)|eat(s)" object "and" p:heal => p
     | "drop(s) its cloaking to" p:predicate => flat(EndState(states=("cloaked"), who=SELF), p)
-    | "become(s) discorporate" => Flees(who=SUBJECT)
+    | "become(s) discorporate" => Does(who=SUBJECT, what="flee")
     | "gain(s) flight" ["as a" @action "action" ["during its|their turn(s)"]] ("thanks to"|"by") @flavour => GainSpeed(mode="fly", who=SUBJECT)
     | "gain(s) flight as a" @action "action" ["during its|their turn(s)"] => GainSpeed(mode="fly", who=SUBJECT)
     | "step(s) into the" @word "and disappear(s)" => OutOfPlay(who=SUBJECT, duration=Duration(kind="start", whose=SUBJECT))
@@ -109,7 +109,7 @@ predicate+: | ["must"] "reroll|rerolls" ["the|that"] "attack" "against" ("itself
     | "swap(s)|exchange(s)|trade(s)" ["the"] ["values"|"value"] ["of"] ["its|their"] d:@defense "and|with" ["its|their"] e:@defense u:duration? => SwapDefenses(first=d, second=e, who=SUBJECT, duration=u)
     | "regain(s)" ["the use of"] poss p:@own ["attack|power|spell"] "if" it_has "expended" ["and can use it during" poss "next turn"] => Recharge(power=p, who=SUBJECT)
     | be "dazzled by" "light|lights" => NOTHING
-    | "is|are" "not" "slain|killed" ","? "but" ["instead"] "escape(s)|flee(s)" ["leaving" @flavour] => Flees(who=SUBJECT)
+    | "is|are" "not" "slain|killed" ","? "but" ["instead"] "escape(s)|flee(s)" ["leaving" @flavour] => Does(who=SUBJECT, what="flee")
     | "is|are" "dazzled" ["by" ["the"] @word] => NOTHING
     | "fire(s)|shoot(s)|loose(s)" "a|an" p:@own ["from" "one or more of" "its eyes"] => MakeAttack(who=SUBJECT, attack=powers_of(p))
     | "fire(s)|shoot(s)|loose(s)" "a|an" @word p:@own ["from" "one or more of" "its eyes"] => MakeAttack(who=SUBJECT, attack=powers_of(p))
@@ -152,7 +152,7 @@ band_misc: | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["re
     | "has|have" n:@signed d:@defense => Modify(amount=flat(n), stats=(d), who=SUBJECT)
     | "has|have|gain(s)" n:@signed "to" s:mod_stats => modifier(TRUE, size_of(n, NOTHING), s, ())
     | "turn(s) invisible" d:duration? => Invisible(who=SUBJECT, duration=d)
-    | "flee(s) / leave(s) the battle" => Flees(who=SUBJECT)
+    | "flee(s) / leave(s) the battle" => Does(who=SUBJECT, what="flee")
     | "swim(s) through" ["the"] @flavour => GainSpeed(mode="burrow", who=SUBJECT)
     | "can burrow" @flavour? => GainSpeed(mode="burrow", who=SUBJECT)
     | "fly|flies|hover(s)" @flavour? => GainSpeed(mode="fly", who=SUBJECT)
@@ -267,7 +267,7 @@ no_solid: "phasing|incorporeal|insubstantial" => "phasing"
 predicate_core*: "gain(s)" "a bonus of" a:amount "to its|their hp" => Hearten(amount=a, who=SUBJECT)
     | "forgo(es)" "its standard and move actions this turn" => Forgo(actions=texts("standard", "move"), who=SUBJECT)
     | "ignore(s)" "the first" a:amount "of all damage each" p:("turn" => "turn" | "round" => "round") => Resist(amount=a, who=SUBJECT, per=p)
-    | "heal(s)" "that many hp instead of taking the damage" => Absorb(who=SUBJECT)
+    | "heal(s)" "that many hp instead of taking the damage" => Does(who=SUBJECT, what="absorb")
     | "roll(s)" d:save_word "saves against effects that no save ends" => ShakeOff(who=SUBJECT, difficulty=d)
     | "ignore(s)" "attacks" n:@number "+" => ResistRoll(low=n, who=SUBJECT, misses=TRUE)
     | "have" w:object p:predicate_core => bound(w, p)

@@ -59,7 +59,7 @@ mod_tail+: | "against" ["any"] "effects" "that" ["would"] c:troubles ["it|them|S
     | "against the|that|this" ["triggering"] "attack" => tail("duration", Duration(kind="end", whose=SELF, turns=0))
     | "on disengage checks" => tail("hit", TRUE)
     | "with" "this" "ability|attack|power" => tail("attack", this_attack())
-    | "against" ["targets|creatures|enemies"] "with a lower initiative" => tail("against", Select(kind="enemy", any_one=TRUE, tests=(Slower(who=EACH))))
+    | "against" ["targets|creatures|enemies"] "with a lower initiative" => tail("against", Select(kind="enemy", any_one=TRUE, tests=(Is(who=EACH, what="slower"))))
     | "for|per" ["each"] w:select => tail("per", every_of(w))
     | "(" "cumulative" ["!"] ")" => tail("hit", TRUE)
     | "(" "not cumulative" ")" => tail("hit", TRUE)

@@ -146,8 +146,8 @@ lead*: | "in|on|during" "turns|rounds" "when|in which" t:test ","? es:effects =>
     | "whenever|when|each time" e:event "for the first time" ["each|in a"] o:once_word? "," es:effects => (When(trigger=e, effects=es, once=first_in(o)))
 one_test*: | s:subject tense n:not_word? "engaged with" m:@number "or more" ["of"] w:select => Engaged(who=s, other=w, least=m, negated=n)
     | s:subject tense n:not_word? "taking" ["any"] "ongoing" t:types? "damage" => burning_if(s, t, n)
-described*: | "with" ["a"] "lower initiative" ["than" "SELF|it"] => Slower(who=EACH)
-    | "that|who" "have|has" "a lower initiative" ["than" "SELF|it"] => Slower(who=EACH)
+described*: | "with" ["a"] "lower initiative" ["than" "SELF|it"] => Is(who=EACH, what="slower")
+    | "that|who" "have|has" "a lower initiative" ["than" "SELF|it"] => Is(who=EACH, what="slower")
     | "that|who" "do|does" "not" "resist" t:types => Not(test=Resists(who=EACH, types=t))
     | "taking" ["any"] "ongoing" t:types? "damage" => burning_each(t, NOTHING)
 """
@@ -186,9 +186,9 @@ limit_bit: | u:usage => u
 CARDS: Final = r"""
 usage*: | "one battle per day" => times_per(flat(1), "day")
 attack_tail2*: | "with a" n:@signed ["attack"] "penalty" => tail("bonus", n)
-event*: | e:event_one "during|on" "SELF's" "turn" => event_when(e, OwnTurn())
-event_one*: | "SELF's" "first" k:attack_kind? "attack" ["during|on|of|in" ["SELF's|the|a|each"] "turn"] x:comes_out => event_when(ev(x, who=SELF, attack=k), FirstAttack())
-one_test*: | "this|that" "is|was" ["SELF's"] "first attack" ["with|during|on|in" "this|that|its|SELF's" "action|turn"] => FirstAttack()
+event*: | e:event_one "during|on" "SELF's" "turn" => event_when(e, Now(what="own turn"))
+event_one*: | "SELF's" "first" k:attack_kind? "attack" ["during|on|of|in" ["SELF's|the|a|each"] "turn"] x:comes_out => event_when(ev(x, who=SELF, attack=k), Now(what="first attack"))
+one_test*: | "this|that" "is|was" ["SELF's"] "first attack" ["with|during|on|in" "this|that|its|SELF's" "action|turn"] => Now(what="first attack")
     | s:subject "has|have" "focus" => Has(who=s, states=("focus"))
 core_clause*: | "as" ["a|an"] k:@action "action" "this turn" "," s:subject "can both" p:predicate "and" q:later_predicate => (May(who=s, effects=bound(s, flat(p, many(q))), action=k))
     | "SELF must be" c:state_word to_use? => (Requires(test=Has(who=SELF, states=(c))))

@@ -358,7 +358,7 @@ def deals_instead(faces: tuple[int, ...], power: str, amount: int, before: int) 
 def lands_unless(test: Test) -> f.At:
     """SELF lands at the end of its turn while something is so and nothing keeps it aloft."""
     kept = f.Has(f.SELF, ("kept aloft",), negated=True)
-    return f.At("end", f.SELF, (f.If(f.AllOf((test, kept)), (f.TouchDown(),)),))
+    return f.At("end", f.SELF, (f.If(f.AllOf((test, kept)), (f.Does(f.SELF, "touch down"),)),))
 
 
 def failing(types: tuple[str, ...] | None) -> f.Trigger:
@@ -388,4 +388,4 @@ def for_casters(amount: f.Amount, types: tuple[str, ...] | None, condition: str)
     """Ongoing damage, and for those who cast spells a condition that the same save ends."""
     burn = f.PersistentDamage(amount, types or ())
     both = f.Jointly((burn, f.Afflict((condition,), f.TARGET)), f.Duration("save", joint="all"))
-    return (f.If(f.Casts(f.TARGET), (both,), (burn,)),)
+    return (f.If(f.Is(f.TARGET, "spellcaster"), (both,), (burn,)),)
