@@ -31,7 +31,9 @@ def test_looking_up_a_rule_needs_no_print() -> None:
 
 @pytest.mark.parametrize(("arguments", "needed"), [
     (["rules", "flanking"], False), (["forecast", "no-such-fight"], False), (["forecast", "--help"], False),
-    (["forecast", "no-such-fight", "-n", "5"], True), (["forecast", "no-such-fight\u00e4"], True)])
+    (["forecast", "no-such-fight", "-n", "5", "--html", "no-such-page.html"], False),
+    (["forecast", "no-such-fight", "-n", "-5"], True), (["forecast", "no-such-fight", "-n", "\u0665"], True),
+    (["forecast", "no-such-fight", "--html", "."], True), (["forecast", "no-such-fight\u00e4"], True)])
 def test_what_turns_text_into_numbers_is_imported_for_those(arguments: list[str], needed: bool) -> None:
     code = f"import sys; from battlemat.cli.app import run; run({arguments}); print('pydantic' in sys.modules)"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
