@@ -117,11 +117,11 @@ def _happens() -> dict[str, str]:
 def _covered() -> dict[str, str]:
     """The squares that an aura or a zone covers, and the light in them."""
     areas = ("the|its aura|zone", "aura", "SELF's aura")
-    squares = ("", "all ", "the ", "all the ", "all of the ")
+    squares = ("", "all ", "the ", "all the ", "all of the ", "any ", "each ", "every ")
     return {
         **_forms("aura", "the area", "SELF", "the area within|in the aura", "bright light in|within the aura", *areas),
         **{said: "aura" for area in areas for these in squares
-           for said in _forms("", f"{these}squares in|within {area}", f"{these}area in|within {area}")},
+           for said in _forms("", f"{these}square(s) in|within {area}", f"{these}area|ground in|within {area}")},
     }
 
 

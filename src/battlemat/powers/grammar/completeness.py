@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from .. import forms as f
 from ..forms.base import Form
 from ..render import sentences
 from .tokens import Token
@@ -21,7 +22,7 @@ _SAID: Final = {
         ("instead", r"instead|rather|change|swap|redirect"),
         ("unless except", r"unless|not|except|but"),
         ("without", r"without|no\b|not"),
-        ("half", r"half|halve"),
+        ("half", r"half|halve|stagger"),
         ("twice double", r"twice|two|double|2"),
         ("different", r"different|other|another"),
         ("same", r"same|both|target"),
@@ -79,6 +80,15 @@ def left_out(tokens: list[Token], forms: tuple[Form, ...]) -> str:
     return ""
 
 
+def endless(forms: tuple[Form, ...]) -> bool:
+    """Whether an occasion would make somebody immune to all damage for good: "when it takes fire damage, it takes no
+    damage" is said of that damage alone.
+    """
+    return any(isinstance(one, f.When) and any(
+        isinstance(effect, f.Endure) and effect.duration is None and "damage" in effect.to for effect in one.effects
+    ) for one in forms)
+
+
 def _spoken_of(tokens: list[Token], at: int) -> bool:
     """Whether a word only speaks of somebody already named, "the ally", "the triggering enemy", or says what goes
     without saying: "whichever comes first".
@@ -98,4 +108,4 @@ def _counted(number: int, said: str) -> bool:
     return not near.isdisjoint(re.findall(r"\d+", said))
 
 
-__all__ = ["left_out"]
+__all__ = ["endless", "left_out"]

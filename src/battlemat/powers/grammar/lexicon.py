@@ -47,7 +47,7 @@ _SAME: Final = {
     "extra": "additional", "obstruction": "obstacle", "obstructions": "obstacles", "eyesight": "sight",
     "recharge": "refresh", "recharges": "refreshes", "recharged": "refreshed", "maintain": "sustain",
     "maintains": "sustains", "speak": "communicate talk", "speaks": "communicates talks", "disturbed": "roused",
-    "reroll": "re-roll", "rerolls": "re-rolls",
+    "reroll": "re-roll", "rerolls": "re-rolls", "incorporeal": "insubstantial",
 }
 ALIKE: Final = {
     **{said: word for word, others in _SAME.items() for said in others.split()},

@@ -8,7 +8,7 @@ from typing import Final
 AMOUNTS: Final = r"""
 amount: a:amount_base bs:amount_more* => total(a, bs)
 amount_base: | @dice
-    | "half" a:amount_value => scaled(a, over=2)
+    | "half" ["of"] a:amount_value => scaled(a, over=2)
     | "twice|double" a:amount_value => scaled(a, times=2)
     | n:@number "times" a:amount_value => scaled(a, times=n)
     | amount_value
@@ -22,7 +22,7 @@ amount_value: | m:modifier => Amount(modifiers=(m))
     | poss "recovery value" => Amount(value="recovery value")
     | "[the] recovery value" => Amount(value="recovery value")
     | poss "staggered value" => Amount(value="staggered value")
-    | ["the"] ["amount of"] types? "damage" ["it|the" "target|attack"] "dealt|took|takes|does|inflicts|suffered" ["to the target"] => Amount(value="damage dealt")
+    | ["the"] ["amount of"] types? "damage" ["that"] ["it|they|SELF / it|the target|attack / the|that creature|enemy|ally"] "dealt|took|takes|does|inflicts|suffered" ["to the target"] => Amount(value="damage dealt")
     | "the number of" c:select => counted(c)
 modifier: | "SELF's" m:modifier_name "modifier|bonus" => m
     | m:modifier_name "modifier" => m
@@ -150,7 +150,7 @@ described: | ["that"] "it|SELF" "move(s)|pass(es)" h:"through|past|by|adjacent" 
     | c:"smaller|larger" "than" "SELF|it" => Sized(who=EACH, size="SELF", compare=c)
 without: | "without" => TRUE | "with" => FALSE
 state_by: | "taking|suffering" ["from"] "persistent" t:types? "damage" p:("from" p:@power => p)? => burning_each(t, p)
-    | c:state_word cs:(","? "or|and" c:state_word => c)* "by" w:marker => states_by(c, cs, w)
+    | c:state_word cs:("," c:state_word => c | ","? "or|and" c:state_word => c)* "by" w:marker => states_by(c, cs, w)
     | c:state_word "by" w:"any|SELF's" p:@named ["power"] => has_from(c, w, p)
 marker: w:object o:("or" ["one of"] "its|their" "allies" => TRUE)? => or_allies(w, o)
 description: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjacent", n=n, of=w)

@@ -139,7 +139,7 @@ later_predicate*: | "make(s)" n:attack_number x:attack_named t:attack_tail2* => 
 attack_named*: | p:@power ps:(","? ["and|or"] ["a|an|its|one"] p:@power => p)+ ["attack(s)"] => AttackKind(powers=words(p, ps))
 movement*: | v:move_verb "together" x:move_part+ => move(v, x)
 attack_tail2*: | "(" "this|that does not count against" "its|their" "actions" ")" => tail("freely", TRUE)
-    | "against|on|at|targeting" w:object => tail("against", w)
+    | "against|on|at|targeting" !(quantity "adjacent") w:object => tail("against", w)
     | "with a" n:@signed @bonus? "bonus" => tail("bonus", n)
 be*: | "be"
 damage_taken*: | "deal(s)|do(es)" h:harm "to" w:object => replace(h, who=w)

@@ -26,7 +26,7 @@ from .asides import aside
 from .bands import phrases as band_phrases
 from .bands.common import exempted, halved
 from .chart import best, readings
-from .completeness import left_out
+from .completeness import endless, left_out
 from .evidence import Evidence
 from .flavour import outside, refers, tells, tells_of_moving
 from .folding import as_trait_roll, folded, grown
@@ -256,8 +256,8 @@ class Reader:
         """Whether a reading leaves out no number and no word that limits, and is about somebody. Print without squares
         says too much by its turns of phrase for words left out to be asked for.
         """
-        forms = tuple(parts.flat_list(value))
-        return not to_nobody(tokens, forms) if self.telling else not left_out(tokens, forms)
+        said = tuple(parts.flat_list(value))
+        return not to_nobody(tokens, said) if self.telling else not (left_out(tokens, said) or endless(said))
 
     def unknown(self, tokens: list[Token]) -> str:
         """The word behind "the target is" that stands where a condition does and is none here; "" without one."""

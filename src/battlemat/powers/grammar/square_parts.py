@@ -10,7 +10,7 @@ from ..forms.base import Creatures, Effect, Test
 from .bands.common import lasting_list
 from .clauses import at_point, event_when
 from .effects import modifier, size_amount
-from .parts import bound, ev, flat, flat_list
+from .parts import THAT, bound, ev, flat, flat_list, select
 from .peg import REFUSED
 from .phrase_parts import alternatives
 
@@ -72,6 +72,22 @@ def such_attack(
     """ "Is hit by a ranged attack that deals cold damage"."""
     happens: f.Trigger = ev(event, attack=kind or f.AttackKind(), **({"by" if event == "damage" else "other": by}))
     return event_when(happens, f.DealsNow(types))
+
+
+def edge_in(who: Creatures, edge: str, terrain: str) -> f.Trigger:
+    """ "Starts its turn in bright light": whoever it is stands in it then."""
+    return event_when(ev(edge, who=who), f.Terrain(who if isinstance(who, f.Who) else THAT, terrain))
+
+
+def beside_actor(quantity: Any, adjectives: Any, kind: str, tests: Any) -> f.Select:
+    """ "Makes a melee attack against an adjacent creature": one next to whoever attacks."""
+    found = select(quantity, adjectives, kind, tests)
+    return replace(found, tests=(f.Place("adjacent", of=f.SUBJECT), *found.tests))
+
+
+def each_target(test: Test, predicates: Any) -> tuple[Effect, ...]:
+    """ "Each target that ends adjacent to SELF is dazed": of those hit the ones of whom it is so."""
+    return (f.If(test, bound(f.TARGET, predicates)),)
 
 
 def zone_for(terrain: tuple[str, ...], to: Creatures | None, until: f.Duration | None) -> tuple[Effect, ...]:
@@ -160,7 +176,7 @@ def next_turn_there(who: Creatures, point: str, place: f.Place, effects: tuple[A
 
 
 __all__ = [
-    "against_it", "around_it", "as_printed", "both_burn", "done_instead", "driven_off", "either_mod", "equal_to",
-    "ground_near", "next_on", "next_time", "next_turn_there", "sheltered", "shifts_provoke", "such_attack",
-    "triggering_mod", "zone_for",
+    "against_it", "around_it", "as_printed", "beside_actor", "both_burn", "done_instead", "driven_off", "each_target",
+    "edge_in", "either_mod", "equal_to", "ground_near", "next_on", "next_time", "next_turn_there", "sheltered",
+    "shifts_provoke", "such_attack", "triggering_mod", "zone_for",
 ]

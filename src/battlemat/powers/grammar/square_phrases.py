@@ -72,7 +72,7 @@ core_clause*: | "the attack targets" w:object "instead of" object => (Redirect(w
 
 ROLLS: Final = r"""
 core_clause*: | "add" a:amount k:as_bonus? "to" "the|SELF's" ["triggering"] s:rolled => (Modify(amount=a, stats=s, kind=k, who=Who(role="attacker"), attack=AttackKind(kind="triggering")))
-    | "reduce(s)|decrease(s) the" ["triggering"] ["attack's"] "damage" suffered_by? ["from the|that" ["triggering"] "attack"] "by" a:amount => (SoftenBlow(amount=a, triggering=TRUE))
+    | "reduce(s)|decrease(s) the|that" ["triggering"] ["attack's"] "damage" suffered_by? ["from the|that" ["triggering"] "attack"] "by" a:amount => (SoftenBlow(amount=a, triggering=TRUE))
     | "the" ["triggering"] "attack deals" ["only"] "half damage" ("to" w:object => w)? => (HalveDamage(who=w, triggering=TRUE))
 as_bonus: "as a|an" k:@bonus "bonus" => k
 rolled: | "attack roll" => ("attack") | "both"? ["the"] "attack" ["roll"] "and" ["the"] "damage" "roll(s)" => ("attack", "damage")
@@ -132,7 +132,8 @@ MOVING: Final = r"""
 be*: | "is|are" "left|rendered"
 distance*: | ["up to"] poss "full" m:@mode? "speed" => Distance(speed=m, up_to=TRUE)
 core_clause*: | s:subject ["must"] v:@moves d:distance "away" ["as a free action"] => driven_off(s, v, d)
-move_part*: | ","? ["and|then"] ["can|may"] "make(s)" a:attack_made_core ("during" | "at any point during" | "at one point during") ["the|that|this|its"] "move|movement|flight|shift" => part("during", a)
+move_part*: | ","? ("ending" ["up"] | "and|but" ["must"] "end(s)" ["up"]) ["its|their" "move|movement|turn"] ["in a square|space"] p:place => part("to", p)
+    | ","? ["and|then"] ["can|may"] "make(s)" a:attack_made_core ("during" | "at any point during" | "at one point during") ["the|that|this|its"] "move|movement|flight|shift" => part("during", a)
 left_place*: | "the|that" ["just"] @vacated "square|space" => Place(kind="left", of=THEM)
 afflict*: | "remain(s)|stay(s)" "invisible" w:("to" o:object => o)? d:duration? => Invisible(who=SUBJECT, duration=d, to=w)
 core_clause*: | s:subject ("must" | "has|have to") ["immediately"] p:attack_made => bound(s, p)
@@ -197,5 +198,64 @@ lead*: | "the next time" e:event "before the" p:point "of" w:poss "next turn" ["
 lose*: | "drop(s)" "anything" "it|they|SELF" "is|are holding" => DropItem(who=SUBJECT)
 """
 
-PHRASES: Final = (MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS)
+PASSING: Final = r"""
+misc*: | "can" "move through / pass through / enter" w:spaces_of ","? "and" ["can"] ["also"] "end|stop" ["its|their"] ["move|movement|turn"] "in|within|there" ["them / one / there / such a space / an occupied space / those spaces"] => (PassThrough(who=SUBJECT, of=w), ShareSpace(who=SUBJECT))
+    | "has|have|gain(s)" "threatening reach" ["of"] n:@number? ["squares"] (","? "and can make opportunity attacks against any|all|each enemy|enemies|creature|creatures within that|its reach")? => AttackReach(who=SUBJECT, reach=n)
+spaces_of*: | "other creatures" "'s" "space(s)" => select(EVERY, (), "creature", ())
+    | ["the|any"] "space(s) of|occupied" ["by"] "other creatures" => select(EVERY, (), "creature", ())
+place*: | "adjacent to" w:object "after" "the|this|that" pushing => adjacent(w)
+misc*: | "become(s)|is|are the target of the|that" ["triggering"] "attack" ["instead"] => Redirect(whom=SUBJECT)
+damage_taken*: | "take(s)" a:damage_share => Damage(amount=a, who=SUBJECT)
+damage_share: | "half" ["of"] d:damage_done => scaled(d, over=2)
+    | damage_done
+damage_done: | ("the|that damage" ["that"] | "as much damage as") ("SELF|it|they" | role2) "took|takes|suffered|suffers" ["from the|that|this" ["triggering"] "attack"] => Amount(value="damage dealt")
+one_test*: | s:subject "has|have" "at least" n:@number "hp" ["left|remaining"] => HitPoints(who=s, amount=flat(n), compare="at least")
+core_clause*: | s:subject blast_verb ":" h:clause => h
+    | w:poss ["melee"] "attacks" "have|gain" "their reach increased by" n:@number d:duration? => (Modify(amount=flat(n), stats=("reach"), who=w, duration=d))
+    | u:@changes? "the"? "reach of" w:poss ["melee"] "attacks" v:@changes? "by" n:@number d:duration? => stat_moved(u, w, ("reach"), v, n, d)
+mod_stat_core*: | "reach" => ("reach")
+"""
+TURNS: Final = r"""
+event_one*: | s:subject t:turn_edge w:poss "turn" "with" "no" k:kind ts:described* => event_when(ev(t, who=s), Not(test=exists(select(ANY, (), k, ts))))
+    | s:subject t:turn_edge w:poss "turn" "with" ["at least"] x:select => event_when(ev(t, who=s), exists(x))
+    | "a|an|any" a:attack_kind? "attack" "deals|does" ["any"] t:types? "damage to" o:object => ev("damage", who=o, attack=a, types=t)
+happening*: | be2 "reduced to half its|their" ["maximum"] "hp" ["or fewer|less|below|lower"] => ev("stagger")
+event_one*: | s:subject t:turn_edge w:poss "turn" "in" k:terrain => edge_in(s, t, k)
+lead*: | "while" ("mounted on SELF" | "mounted|ridden") "," s:mounted ps:predicates => bound(s, ps)
+    | "while" "SELF|it" "is" "mounted|ridden" ["by" ["a|an" ["friendly|allied"] "creature|ally|rider"] ["SELF's rider"]] "," s:mounted ps:predicates => bound(s, ps)
+mounted: ["the|its|SELF's"] "rider" => Who(role="rider")
+"""
+WHOM: Final = r"""
+forced*: | k:@forces w:object d:distance "to|into" ("a|an" ["unoccupied"] "square|space")? p:place => Force(kind=k, who=w, distance=d, to=p)
+    | be k:@forced d:distance "to|into" ("a|an" ["unoccupied"] "square|space")? p:place => Force(kind=k, who=SUBJECT, distance=d, to=p)
+heal*: | "end(s)" "all|each|every" save_kinds ["on|affecting" "it|SELF|them"] ended_by_save => SaveNow(who=SUBJECT, against=("every effect"), automatic=TRUE)
+core_clause*: | s:subject @that e:event_verb "while" p:place ps:predicates => relative(s, at_place(e, p), (), ps)
+happening*: | "end(s)" poss_text "turn(s)" "without" ["having"] "moved|moving" => ev("still")
+described*: | "whose space(s)" "it|SELF" ("enter(s)" | "move(s)|pass(es) through") => passed("through")
+mod_tail*: | ("when|while charging" | "on a charge") => tail("attack", AttackKind(kind="charge"))
+clause_tail*: | ","? "when|whenever" s:subject "has|have combat advantage against" o:object => while_tail(Advantage(who=s, over=o))
+core_clause*: | s:subject "do|does" "not" ["need to"] living ((","|"or|and"|"," "or|and") living)* => (OutOfFight(about="life", detail="SELF does not need what the living need"))
+living: "eat|drink|breathe|sleep|age|rest"
+role2*: | "the target of" "the|this|that" ["charge"] ["attack"] => TARGET
+attack_tail2*: | "against|on|at" "each of" w:select => tail("against", w)
+described*: | "that|who" "end(s)" ["up"] ["its|their|the" pushing] p:place => p
+core_clause*: | "each|any" "target" "that" "end(s)" ["up"] ["its|their|the" pushing] p:place ps:predicates => each_target(Stands(who=TARGET, place=p), ps)
+clause_tail*: | u:@upon => if_tail(upon(u))
+misc*: | "cannot|can't see" w:object d:duration => Invisible(who=w, to=SUBJECT, duration=d)
+modify*: | "make(s)|roll(s)" ["all|any|its|their"] "saving throws" "against" ["being"] c:state_word cs:(","? ["or|and"] c:state_word => c)* "with a" z:mod_size => modifier(TRUE, z, ("saves"), (tail("saves_against", words(c, cs))))
+one_test*: | s:subject tense ["completely|fully"] ("under water" | "below|beneath|under the surface" ["of" "the|a|some"? "water"] | "submerged" ["in water"]) => Terrain(who=s, kind="underwater")
+    | s:subject tense n:not_word? ("in contact with" | "touching" | "standing on") "the ground" => Has(who=s, states=("flying"), negated=TRUE)
+extra_tail*: | "with" ["its|their"] "attacks" "against" ["any"] w:object => tail("against", w)
+"""
+SHAPES: Final = r"""
+misc*: | takes_shape ["a|an"] n:@thing d:duration? => TakeForm(name=n, who=SUBJECT, duration=d)
+takes_shape: | "take(s)|assume(s)|adopt(s)" ["on"] "the|its" ["natural|physical"] "form|shape|appearance|guise" "of"
+    | ["magically|physically"] "turn(s)|transform(s)|change(s)|polymorph(s)" ["itself|themselves|its form|its shape|shape|form"] "into"
+placing*: | n:@count k:@thing "appear(s)|arrive(s)|emerge(s)" "in" ["a|an"] p:placing_place => (PlaceCreature(name=single_name(n, k), count=n, where=p))
+"""
+
+PHRASES: Final = (
+    PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES,
+    ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS,
+)
 """What the phrase grammar reads besides where there are squares."""

@@ -550,7 +550,8 @@ class Terms:
 _LINKS: Final = frozenset(
     (
         "in on at and or of to with within by from as the a an if when while until that which is "
-        "are adjacent under for into power powers it they its their acts attack attacks"
+        "are adjacent under for into appear appears arrive arrives emerge emerges power powers it they its their acts "
+        "attack attacks"
     ).split()
 )
 

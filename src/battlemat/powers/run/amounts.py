@@ -63,7 +63,8 @@ class Measure:
         if not value:
             return 0
         if value in ("damage dealt", "the same amount", "half the damage"):
-            return play.amount
+            # What answers an attack ("the damage it took") is not told a number: the attack knows it.
+            return play.amount if play.amount or play.strike is None else play.strike.dealt
         if value == "recovery value":
             return play.target.recovery_value
         if value == "staggered value":

@@ -250,6 +250,8 @@ def rule_part(b: Builder, form: Form) -> Part:
 
 
 def modify_rule(b: Builder, form: forms.Modify) -> Rule:
+    if "reach" in form.stats:  # a number of the creature itself, which no rule is asked for
+        raise Unrunnable(form)
     return r.Raise(
         keys_of(b, form),
         b.who(form.who),

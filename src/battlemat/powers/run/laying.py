@@ -263,7 +263,9 @@ def made(
     link = link_of(play)
     trait: Bound | None = None
     if rules:
-        trait = Bound(play.power, rules, user.id, bearer.id, name)
+        # Of what SELF lays on itself "the target" is the one it acts on, not itself.
+        whom = play.target if bearer is user else bearer
+        trait = Bound(play.power, rules, user.id, whom.id, name)
         trait.link = link
     if draft.tags:
         tags = (*tags, *draft.tags)
