@@ -263,9 +263,9 @@ def made(
     link = link_of(play)
     trait: Bound | None = None
     if rules:
-        # Of what SELF lays on itself "the target" is the one it acts on, not itself.
-        whom = play.target if bearer is user else bearer
-        trait = Bound(play.power, rules, user.id, whom.id, name)
+        # Of what only holds of SELF "the target" is the one acted on; what happens later happens to whoever bears it.
+        holds = bearer is user and not any([rule.trigger_bits for rule in rules])
+        trait = Bound(play.power, rules, user.id, play.target.id if holds else bearer.id, name)
         trait.link = link
     if draft.tags:
         tags = (*tags, *draft.tags)
