@@ -264,7 +264,7 @@ def made(
     trait: Bound | None = None
     if rules:
         # Of what only holds of SELF "the target" is the one acted on; what happens later happens to whoever bears it.
-        holds = bearer is user and not any([rule.trigger_bits for rule in rules])
+        holds = bearer is user and not any(rule.trigger_bits for rule in rules)
         trait = Bound(play.power, rules, user.id, play.target.id if holds else bearer.id, name)
         trait.link = link
     if draft.tags:
