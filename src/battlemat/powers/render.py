@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from . import forms as f
-from .forms.base import Form, Note, sentence_list
+from .forms.base import Form, Note
 from .forms.targets import Targeting
+from .forms.wording import sentence_list
 
 _SYMBOLS: Final = {
     "basic melee": "‡",

@@ -36,3 +36,4 @@ from battlemat.powers.forms.tables import *
 from battlemat.powers.forms.targets import *
 from battlemat.powers.forms.triggers import *
 from battlemat.powers.forms.turns import *
+from battlemat.powers.forms.wording import *

@@ -63,6 +63,11 @@ class Amount(Form):
         return (f" for {whom}" if whom.startswith("each ") else f" for each of {whom}") + most
 
     @property
+    def plain(self) -> bool:
+        """Whether it is said as a number and dice alone."""
+        return not (self.value or self.modifiers or self.levels)
+
+    @property
     def fixed(self) -> bool:
         """Whether the amount is a plain number."""
         return not (self.dice or self.weapon or self.modifiers or self.levels or self.value or self.per)

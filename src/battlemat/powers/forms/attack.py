@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from battlemat.powers.forms.amounts import Amount
-from battlemat.powers.forms.base import Creatures, Effect, Form, Test, listed, sentence_list, signed
+from battlemat.powers.forms.base import Creatures, Effect, Form, Test
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.naturals import faces_text
-from battlemat.powers.forms.targets import SELF, TARGET, Area, Targeting, number_word
+from battlemat.powers.forms.targets import SELF, TARGET, Area, Targeting
 from battlemat.powers.forms.triggers import AttackKind
+from battlemat.powers.forms.wording import listed, number_word, signed
 
 from .kinds import form
 
@@ -142,6 +143,7 @@ class SecondaryAttack(Form):
     unless ``targeting`` names others. ``unread``: what its print limits it to that was not understood.
     """
 
+    says = "{targeting?{targeting}{attack?; /}/}[{attack}]"
     attack: Attack | None
     hit: tuple[Form, ...] = ()
     miss: tuple[Form, ...] = ()
@@ -150,14 +152,6 @@ class SecondaryAttack(Form):
     aftereffect: tuple[Form, ...] = ()
     unread: tuple[str, ...] = ()
 
-    def render(self) -> str:
-        parts = []
-        if self.targeting is not None:
-            parts.append(self.targeting.render())
-        if self.attack is not None:
-            parts.append(self.attack.render())
-        return "; ".join(parts)
-
 
 @form
 class RepeatAttack(Effect):
@@ -165,26 +159,22 @@ class RepeatAttack(Effect):
     or so many were made.
     """
 
+    says = (
+        "{who} <repeat> {until_miss?this until {who} misses{limit?, or {who} has {hits?hit {limit:word} "
+        "times/made {limit:word} attacks}/}/the attack against {against}}"
+    )
     against: Creatures = TARGET
     who: Creatures = SELF
     until_miss: bool = False
     limit: int = 0
     hits: bool = False
 
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        if self.until_miss:
-            done, what = ("hit", "times") if self.hits else ("made", "attacks")
-            count = f", or {self.who.render()} has {done} {number_word(self.limit)} {what}"
-            return self.who, "repeat", f"this until {self.who.render()} misses{count if self.limit else ''}"
-        return self.who, "repeat", f"the attack against {self.against.render()}"
-
 
 @form
 class MissInstead(Effect):
     """The triggering attack misses."""
 
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, "the triggering attack", "misses instead"
+    says = "the triggering attack misses instead"
 
 
 @form
@@ -214,10 +204,8 @@ class HitInstead(Effect):
 class NoEffect(Effect):
     """The triggering attack or power has no effect on ``who``."""
 
+    says = "the triggering attack has no effect on {who}"
     who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, "the triggering attack", f"has no effect on {self.who.render()}"
 
 
 @form
@@ -226,20 +214,11 @@ class Reroll(Effect):
     ``lower``, ``higher``, ``second`` (must use it). ``penalty`` (a negative number) counts on the new roll.
     """
 
+    says = "{who} <reroll> the {what}{take=second?/ and takes the {take} result}[ with a {penalty} penalty]"
     who: Creatures
     what: str = "attack roll"
     take: str = "second"
     penalty: int = 0
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        end = {
-            "lower": " and takes the lower result",
-            "higher": " and takes the higher result",
-            "second": "",
-        }[self.take]
-        if self.penalty:
-            end += f" with a {self.penalty} penalty"
-        return self.who, "reroll", f"the {self.what}{end}"
 
 
 @form
@@ -248,21 +227,13 @@ class RollTwice(Effect):
     worse) result.
     """
 
+    says = "{who} <make> two {what}s[ against {against}][ with {attack:all}] and uses the {take} result[ {duration}]"
     who: Creatures = SELF
     take: str = "better"
     what: str = "attack roll"
     against: Creatures | None = None
     duration: Duration | None = None
     attack: AttackKind | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        against = f" against {self.against.render()}" if self.against is not None else ""
-        kind = f" with {self.attack.render(True)}" if self.attack is not None else ""
-        return (
-            self.who,
-            "make",
-            after(f"two {self.what}s{against}{kind} and uses the {self.take} result", self.duration),
-        )
 
 
 @form
@@ -271,6 +242,10 @@ class AutomaticHit(Effect):
     critical hits.
     """
 
+    says = (
+        "{who} <automatically hit>[ {against}]{attack? with {attack:all}/{next_only? with its next "
+        "attack/}}[ {duration}]"
+    )
     who: Creatures = SELF
     against: Creatures | None = None
     attack: AttackKind | None = None
@@ -278,25 +253,16 @@ class AutomaticHit(Effect):
     duration: Duration | None = None
     next_only: bool = False
 
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        kind = f" with {self.attack.render(True)}" if self.attack is not None else ""
-        against = f" {self.against.render()}" if self.against is not None else ""
-        kind = " with its next attack" if self.next_only and not kind else kind
-        return self.who, "automatically hit", after((against + kind).strip(), self.duration)
-
 
 @form
 class CriticalRange(Effect):
     """Attacks of ``who`` are critical hits on a natural ``low`` or better."""
 
+    says = "{who} <score> a critical hit on a natural {low}-20[ with {attack:all}][ {duration}]"
     low: int
     who: Creatures = SELF
     duration: Duration | None = None
     attack: AttackKind | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        kind = f" with {self.attack.render(True)}" if self.attack is not None else ""
-        return self.who, "score", after(f"a critical hit on a natural {self.low}-20{kind}", self.duration)
 
 
 @form
@@ -328,96 +294,65 @@ class ThisAttack(Effect):
 class AttackReach(Effect):
     """Opportunity attacks of ``who`` reach its own reach (not only adjacent squares)."""
 
+    says = "the range of {who's} opportunity attacks is its reach ({reach})"
     reach: int = 0
     who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return (
-            None,
-            f"the range of {self.who.possessive()} opportunity attacks",
-            f"is its reach ({self.reach})",
-        )
 
 
 @form
 class NoProvoke(Effect):
     """``who`` draws no opportunity attacks with attacks of ``attack`` kinds."""
 
+    says = "{who} <provoke> no opportunity attacks with {attack?{attack:all}/this power}"
     attack: AttackKind | None = None
     who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return (
-            self.who,
-            "provoke",
-            "no opportunity attacks with "
-            + (self.attack.render(True) if self.attack is not None else "this power"),
-        )
 
 
 @form
 class IgnoreCover(Effect):
     """``who`` ignores what protects its targets: ``what`` of cover, concealment, or both."""
 
+    says = "{who} <ignore> {what}[ {duration}]"
     what: tuple[str, ...]
     who: Creatures = SELF
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "ignore", after(listed(self.what), self.duration)
 
 
 @form
 class RollAttack(Effect):
     """``who`` makes this attack roll now against ``against``, with its own hit and miss."""
 
+    says = "{who} makes an attack: {attack}; on a hit, {hit}[; on a miss, {miss}]"
     attack: Attack
     hit: tuple[Form, ...] = ()
     miss: tuple[Form, ...] = ()
     against: Creatures = TARGET
     who: Creatures = SELF
 
-    def render(self) -> str:
-        from .base import sentence_list
-
-        text = (
-            f"{self.who.render()} makes an attack: {self.attack.render()}; on a hit, "
-            f"{sentence_list(self.hit)}"
-        )
-        return text + (f"; on a miss, {sentence_list(self.miss)}" if self.miss else "")
-
 
 @form
 class AfterEach(Effect):
     """After each of the attacks just printed, these happen."""
 
+    says = "{effects} after each attack"
     effects: tuple[Form, ...]
-
-    def render(self) -> str:
-        return ", and ".join(one.render() for one in self.effects) + " after each attack"
 
 
 @form
 class ChangeArea(Effect):
     """The power's area is this one instead."""
 
+    says = "{area} instead"
     area: Area
-
-    def render(self) -> str:
-        return f"{self.area.render()} instead"
 
 
 @form
 class AroundAttack(Effect):
     """``effects`` happen ``before`` or ``after`` the power's attack."""
 
+    says = "{when} the attack, {effects}"
     when: str
     effects: tuple[Form, ...]
-
-    def render(self) -> str:
-        from .base import sentence_list
-
-        return f"{self.when} the attack, {sentence_list(self.effects)}"
 
 
 @form
@@ -442,30 +377,25 @@ class FarShot(Effect):
     one of them.
     """
 
+    says = "{bonus:+} to the attack against a target far away"
     bonus: int
-
-    def render(self) -> str:
-        return f"{self.bonus:+d} to the attack against a target far away"
 
 
 @form
 class MissChance(Effect):
     """Attacks against ``who`` miss ``percent`` times in a hundred whatever the roll."""
 
+    says = "attacks against {who} have a {percent}% miss chance[ {duration}]"
     percent: int
     who: Creatures = SELF
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, f"attacks against {self.who.render()}", after(f"have a {self.percent}% miss chance", self.duration)
 
 
 @form
 class PlainHit(Effect):
     """The critical hit that set this off is a normal hit instead."""
 
-    def render(self) -> str:
-        return "the critical hit becomes a normal hit instead"
+    says = "the critical hit becomes a normal hit instead"
 
     def infinitive(self) -> str:
         return "turn the critical hit into a normal hit"
@@ -475,35 +405,28 @@ class PlainHit(Effect):
 class TurnOnSelf(Effect):
     """Whoever made the attack that set this off rolls it again, against itself."""
 
-    def render(self) -> str:
-        return "the attacker must reroll the attack against itself"
+    says = "the attacker must reroll the attack against itself"
 
 
 @form
 class BothDice(Effect):
     """Where SELF rolls two d20 for an attack (of ``attack`` kinds) and both show ``low`` or more, a hit is critical."""
 
+    says = "if both dice of {attack?{attack:one}/an attack} are {low}+, it is a critical hit"
     low: int
     attack: AttackKind | None = None
-
-    def render(self) -> str:
-        kind = self.attack.singular() if self.attack is not None else "an attack"
-        return f"if both dice of {kind} are {self.low}+, it is a critical hit"
 
 
 @form
 class CloseProvokes(Effect):
     """Creatures engaged with SELF draw its opportunity attacks when they cast close-quarters spells."""
 
-    def render(self) -> str:
-        return "creatures engaged with SELF take opportunity attacks from it when casting close-quarters spells"
+    says = "creatures engaged with SELF take opportunity attacks from it when casting close-quarters spells"
 
 
 @form
 class Waive(Effect):
     """The attacker may have its critical hit do nothing at all, damage included; if it does, ``effects`` happen."""
 
+    says = "the attacker may have the critical hit do nothing; if so, {effects}"
     effects: tuple[Form, ...]
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, "the attacker", f"may have the critical hit do nothing; if so, {sentence_list(self.effects)}"

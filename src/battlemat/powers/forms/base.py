@@ -7,11 +7,15 @@ this package only reads and writes them. In rendered text the owner of the power
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import field, fields
 from typing import Any, ClassVar, Final
 
 from .kinds import Frozen, form
+from .wording import conjugate, filled
+
+_CLAUSE: Final = re.compile(r"\{(\w+)\} <(.*)> ?(.*)")
 
 _NAMES: dict[type[Any], tuple[str, ...]] = {}
 _HOLDERS: dict[type[Any], tuple[str, ...]] = {}
@@ -37,13 +41,18 @@ def holders(kind: type[Any]) -> tuple[str, ...]:
 
 @form
 class Form(Frozen):
-    """A meaning: data that renders as text and may hold other forms. ``told_only``: nothing in a fight asks for it."""
+    """A meaning: data that renders as text and may hold other forms. ``told_only``: nothing in a fight asks for it.
+    ``says``: how it is put into words (``wording``).
+    """
 
     told_only: ClassVar[bool] = False
+    says: ClassVar[str] = ""
 
     def render(self) -> str:
         """The form in the words of the print, without a capital or a full stop."""
-        raise NotImplementedError(type(self).__name__)
+        if not self.says:
+            raise NotImplementedError(type(self).__name__)
+        return filled(self, self.says)
 
     def children(self) -> tuple[Form, ...]:
         """The forms directly inside this one, in reading order."""
@@ -88,11 +97,17 @@ class Creatures(Form):
 
 @form
 class Effect(Form):
-    """Something a power or trait does. The subject is whoever the sentence is about."""
+    """Something a power or trait does. The subject is whoever the sentence is about: in ``says`` the field before the
+    verb, which stands in angle brackets in its base form.
+    """
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         """Subject, verb in its base form, and what follows the verb."""
-        raise NotImplementedError(type(self).__name__)
+        parts = _CLAUSE.fullmatch(self.says)
+        if parts is None:
+            return None, super().render(), ""
+        subject, verb, rest = parts.groups()
+        return getattr(self, subject), filled(self, verb), filled(self, rest).strip()
 
     def render(self) -> str:
         subject, verb, rest = self.clause()
@@ -115,10 +130,22 @@ class Effect(Form):
 
 @form
 class Test(Form):
-    """A question about the state of things that is true or false when asked."""
+    """A question about the state of things that is true or false when asked. ``relates``, ``adjectival``: how it
+    describes a creature, behind a noun and before it, where it can.
+    """
 
     # The name looks like a class of tests to pytest, which would try to collect it.
     __test__: ClassVar[bool] = False
+    relates: ClassVar[str] = ""
+    adjectival: ClassVar[str] = ""
+
+    def adjective(self) -> str:
+        """Before the noun it describes; "" where it stands behind."""
+        return filled(self, self.adjectival)
+
+    def relative(self) -> str:
+        """Behind the noun it describes."""
+        return filled(self, self.relates) if self.relates else "that " + self.render()
 
 
 @form
@@ -141,59 +168,3 @@ class Note(Form):
 
     def render(self) -> str:
         return self.text
-
-
-_IRREGULAR = {
-    "be": ("is", "are"),
-    "have": ("has", "have"),
-    "do": ("does", "do"),
-    "go": ("goes", "go"),
-    "forgo": ("forgoes", "forgo"),
-    "can": ("can", "can"),
-    "cannot": ("cannot", "cannot"),
-    "may": ("may", "may"),
-    "must": ("must", "must"),
-    "use no": ("uses no", "use no"),
-}
-
-
-def conjugate(verb: str, plural: bool) -> str:
-    """Third person of a verb given in its base form."""
-    if verb in _IRREGULAR:
-        return _IRREGULAR[verb][1 if plural else 0]
-    if plural or verb.startswith("must "):
-        return verb
-    if verb.startswith("automatically "):
-        return "automatically " + conjugate(verb[14:], plural)
-    head, _, tail = verb.partition(" ")
-    if head.endswith(("s", "sh", "ch", "x", "z", "ss")):
-        head += "es"
-    elif head.endswith("y") and head[-2:-1] not in "aeiou":
-        head = head[:-1] + "ies"
-    else:
-        head += "s"
-    return f"{head} {tail}" if tail else head
-
-
-def listed(words: tuple[str, ...] | list[str], link: str = "and") -> str:
-    """ "a", "a and b", "a, b and c"."""
-    items = list(words)
-    if len(items) < 2:
-        return "".join(items)
-    return ", ".join(items[:-1]) + f" {link} {items[-1]}"
-
-
-def squares(count: int) -> str:
-    """ "1 square", "3 squares"."""
-    return f"{count} square" if count == 1 else f"{count} squares"
-
-
-def signed(number: int) -> str:
-    """A modifier as printed: "+2", "-1"."""
-    return f"+{number}" if number >= 0 else str(number)
-
-
-def sentence_list(effects: tuple[Form, ...]) -> str:
-    """Effects inside one sentence, without what is only told beside others."""
-    done = [effect for effect in effects if not effect.told_only] or effects
-    return ", and ".join([effect.render() for effect in done])

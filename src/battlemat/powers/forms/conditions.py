@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from battlemat.powers.forms.amounts import Amount
-from battlemat.powers.forms.base import Creatures, Effect, listed
+from battlemat.powers.forms.base import Creatures, Effect
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.targets import SELF, TARGET
+from battlemat.powers.forms.wording import listed
 
 from .kinds import form
 
@@ -39,22 +40,17 @@ class Afflict(Effect):
 class Jointly(Effect):
     """Several effects that one duration (a save that ends both or all, or one turn) ends together."""
 
+    says = "{effects} {duration}"
     effects: tuple[Effect, ...]
     duration: Duration
-
-    def render(self) -> str:
-        text = ", and ".join(one.render() for one in self.effects)
-        return f"{text} {self.duration.render()}"
 
 
 @form
 class Sole(Effect):
     """``effects`` do not add up: laid on somebody again they take the place of what was laid before."""
 
+    says = "{effects} (not cumulative)"
     effects: tuple[Effect, ...]
-
-    def render(self) -> str:
-        return f"{', and '.join(one.render() for one in self.effects)} (not cumulative)"
 
 
 @form
@@ -63,44 +59,32 @@ class GrantAdvantage(Effect):
     next attack on it alone.
     """
 
+    says = "{who} <grant> combat advantage[ to {to}]{next_only? to the next attack against it/}[ {duration}]"
     who: Creatures = TARGET
     to: Creatures | None = None
     duration: Duration | None = None
     next_only: bool = False
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        text = "combat advantage" + (f" to {self.to.render()}" if self.to is not None else "")
-        if self.next_only:
-            text += " to the next attack against it"
-        return self.who, "grant", after(text, self.duration)
 
 
 @form
 class HaveAdvantage(Effect):
     """``who`` has combat advantage against ``against`` (``next_only``: for its next attack)."""
 
+    says = "{who} <have> combat advantage against {against}{next_only? for its next attack/}[ {duration}]"
     who: Creatures
     against: Creatures
     duration: Duration | None = None
     next_only: bool = False
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        text = f"combat advantage against {self.against.render()}" + (
-            " for its next attack" if self.next_only else ""
-        )
-        return self.who, "have", after(text, self.duration)
 
 
 @form
 class Mark(Effect):
     """``by`` marks ``who``."""
 
+    says = "{by} <mark> {who}[ {duration}]"
     by: Creatures = SELF
     who: Creatures = TARGET
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.by, "mark", after(self.who.render(), self.duration)
 
 
 @form
@@ -109,36 +93,26 @@ class Swallow(Effect):
     other forms.
     """
 
+    says = "{who} <be> swallowed"
     who: Creatures = TARGET
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "be", "swallowed"
 
 
 @form
 class Invisible(Effect):
     """``who`` is invisible (``to``: only to these)."""
 
+    says = "{who} <become> invisible[ to {to}][ {duration}]"
     who: Creatures = SELF
     duration: Duration | None = None
     to: Creatures | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return (
-            self.who,
-            "become",
-            after("invisible" + (f" to {self.to.render()}" if self.to is not None else ""), self.duration),
-        )
 
 
 @form
 class Visible(Effect):
     """Invisibility of ``who`` ends."""
 
+    says = "{who} <become> visible"
     who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "become", "visible"
 
 
 @form
@@ -147,20 +121,11 @@ class Conceal(Effect):
     these).
     """
 
+    says = "{who} <have> {what}[ against {against}][ {duration}]"
     what: str
     who: Creatures = SELF
     against: Creatures | None = None
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return (
-            self.who,
-            "have",
-            after(
-                self.what + (f" against {self.against.render()}" if self.against is not None else ""),
-                self.duration,
-            ),
-        )
 
 
 @form
@@ -186,11 +151,9 @@ class EndState(Effect):
 class Expose(Effect):
     """``who`` is exposed to the affliction named (a disease, curse or poison with a track of its own)."""
 
+    says = "{who} <be> exposed to {affliction}"
     affliction: str
     who: Creatures = TARGET
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "be", f"exposed to {self.affliction}"
 
 
 @form
@@ -199,14 +162,11 @@ class Endure(Effect):
     of these types hurts it all the same.
     """
 
+    says = "{who} <be> immune to {to}[ except {but:or}][ {duration}]"
     to: tuple[str, ...]
     who: Creatures = SELF
     duration: Duration | None = None
     but: tuple[str, ...] = ()
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        text = "immune to " + listed(self.to) + (f" except {listed(self.but, 'or')}" if self.but else "")
-        return self.who, "be", after(text, self.duration)
 
 
 @form
@@ -215,90 +175,65 @@ class Resist(Effect):
     all each ``turn`` or ``round``.
     """
 
+    says = (
+        "{who} <{per?ignore/gain}> {per?the first {amount} of {types=all?all damage/{types}} each "
+        "{per}/resistance {amount} to {types=all?all damage/{types}}[ {duration}]}"
+    )
     amount: Amount
     types: tuple[str, ...] = ("all",)
     who: Creatures = SELF
     duration: Duration | None = None
     per: str = ""
 
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        kind = "all damage" if self.types == ("all",) else listed(self.types)
-        if self.per:
-            return self.who, "ignore", f"the first {self.amount.render()} of {kind} each {self.per}"
-        return self.who, "gain", after(f"resistance {self.amount.render()} to {kind}", self.duration)
-
 
 @form
 class Weakness(Effect):
     """``who`` takes ``amount`` more from damage of ``types`` (vulnerability)."""
 
+    says = "{who} <gain> vulnerability {amount} to {types=all?all damage/{types}}[ {duration}]"
     amount: Amount
     types: tuple[str, ...] = ("all",)
     who: Creatures = TARGET
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        kind = "all damage" if self.types == ("all",) else listed(self.types)
-        return self.who, "gain", after(f"vulnerability {self.amount.render()} to {kind}", self.duration)
 
 
 @form
 class Sense(Effect):
     """``who`` gains a sense (with its range in squares, 0: unlimited)."""
 
+    says = "{who} <gain> {range?{sense} {range}/{sense}}[ {duration}]"
     sense: str
     range: int = 0
     who: Creatures = SELF
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return (
-            self.who,
-            "gain",
-            after(f"{self.sense} {self.range}" if self.range else self.sense, self.duration),
-        )
 
 
 @form
 class CountsNotAs(Effect):
     """Effects that look for ``state`` and would harm ``who`` do not find it there."""
 
+    says = "{who} <count> as not being {state} for the purpose of any negative effects of being {state}"
     state: str
     who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return (
-            self.who,
-            "count",
-            f"as not being {self.state} for the purpose of any negative effects of being {self.state}",
-        )
 
 
 @form
 class Become(Effect):
     """``who`` becomes of another size or kind while the power lasts (``what`` a size, a tag)."""
 
+    says = "{who} <become> {what}[ {duration}]"
     what: str
     who: Creatures = SELF
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "become", after(self.what, self.duration)
 
 
 @form
 class GrappleLimit(Effect):
     """``who`` can hold so many creatures grappled at once (``count`` 0: any number)."""
 
+    says = "{who} <can> grapple {count?up to {count}/any number of} targets"
     count: int
     who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return (
-            self.who,
-            "can",
-            f"grapple {'up to ' + str(self.count) if self.count else 'any number of'} targets",
-        )
 
 
 @form
@@ -307,42 +242,34 @@ class AtATime(Effect):
     oldest.
     """
 
+    says = "{who} <can> have only {count} creature {condition} in this way at a time"
     condition: str
     count: int = 1
     who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "can", f"have only {self.count} creature {self.condition} in this way at a time"
 
 
 @form
 class Suppress(Effect):
     """SELF's ``what`` (aura, regeneration) does not work for ``duration``."""
 
+    says = "the {what} is negated[ {duration}]"
     what: str
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, f"the {self.what}", after("is negated", self.duration)
 
 
 @form
 class Spared(Effect):
     """``who`` does not suffer this part of what a hit would do (said of a miss); nothing happens."""
 
+    says = "no {who=the target?{what}/{what} for {who}}"
     what: str
     who: Creatures = TARGET
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, "no", self.what if self.who == TARGET else f"{self.what} for {self.who.render()}"
 
 
 @form
 class Dispel(Effect):
     """Effects of spells on ``who`` end, and (``caused``) those it has brought about."""
 
+    says = "spell effects on {who}{caused? or caused by it/} end"
     who: Creatures = TARGET
     caused: bool = True
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, f"spell effects on {self.who.render()}{' or caused by it' if self.caused else ''}", "end"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from .attack import Attack
-from .base import Creatures, Effect, Form, sentence_list
-from .durations import Duration, after
+from .base import Creatures, Effect, Form
+from .durations import Duration
 from .kinds import form
 from .targets import SELF, TARGET, Targeting
+from .wording import sentence_list
 
 
 @form
@@ -15,25 +16,18 @@ class Conjure(Effect):
     ``duration``.
     """
 
+    says = "SELF conjures {name:a} in the square[ {duration}]"
     name: str
     duration: Duration | None = None
-
-    def render(self) -> str:
-        return after(
-            f"SELF conjures {'an' if self.name[:1] in 'aeiou' else 'a'} {self.name} in the square",
-            self.duration,
-        )
 
 
 @form
 class ConjurationLasts(Effect):
     """The conjuration ``name`` just made lasts for ``duration``."""
 
+    says = "the {name} remains {duration}"
     name: str
     duration: Duration
-
-    def render(self) -> str:
-        return f"the {self.name} remains {self.duration.render()}"
 
 
 @form
@@ -57,25 +51,17 @@ class ConjurationAttack(Effect):
 class TakeForm(Effect):
     """``who`` takes a shape (``name``) for ``duration``; "while in this form" speaks of it."""
 
+    says = "{who} <take> the form of {name:a}[ {duration}]"
     name: str
     who: Creatures = SELF
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return (
-            self.who,
-            "take",
-            after(f"the form of {'an' if self.name[:1] in 'aeiou' else 'a'} {self.name}", self.duration),
-        )
 
 
 @form
 class PassThrough(Effect):
     """``who`` can move through the space of ``of``."""
 
+    says = "{who} <can> pass through {of's} space[ {duration}]"
     who: Creatures = SELF
     of: Creatures = TARGET
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "can", after(f"pass through {self.of.possessive()} space", self.duration)

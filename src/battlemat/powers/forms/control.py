@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from battlemat.powers.forms.base import Creatures, Effect, Form, Test, conjugate, listed, sentence_list
+from battlemat.powers.forms.base import Creatures, Effect, Form, Test
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.outcomes import Attacked
 from battlemat.powers.forms.targets import ATTACKER, SELF, Select
 from battlemat.powers.forms.triggers import Trigger
+from battlemat.powers.forms.wording import conjugate, listed, sentence_list
 
 from .kinds import form
 
@@ -78,29 +79,20 @@ class At(Effect):
     only the next one.
     """
 
+    says = "at the {point} of {next?{whose's} next turn/each of {whose's} turns}, {effects}"
     point: str
     whose: Creatures
     effects: tuple[Form, ...]
     next: bool = False
-
-    def render(self) -> str:
-        turn = (
-            f"{self.whose.possessive()} next turn"
-            if self.next
-            else f"each of {self.whose.possessive()} turns"
-        )
-        return f"at the {self.point} of {turn}, {sentence_list(self.effects)}"
 
 
 @form
 class Lasting(Effect):
     """``effects`` are in force for ``duration``."""
 
+    says = "{duration}, {effects}"
     duration: Duration
     effects: tuple[Form, ...]
-
-    def render(self) -> str:
-        return f"{self.duration.render()}, {sentence_list(self.effects)}"
 
 
 @form
@@ -180,149 +172,119 @@ class Forbid(Effect):
 class OnlyAttack(Effect):
     """``who`` can target only ``whom`` with attacks (and only with weapons of these kinds)."""
 
+    says = "{who} <can> only target {whom} with attacks[ {duration}]"
     who: Creatures
     whom: Creatures
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "can", after(f"only target {self.whom.render()} with attacks", self.duration)
 
 
 @form
 class Check(Effect):
     """``who`` makes a skill check against ``against`` (a number, or the passive skill of others)."""
 
+    says = "{who} <make> a {skill} check{of? against {of's} {against}/}"
     skill: str
     who: Creatures = SELF
     against: str = ""
     of: Creatures | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        text = f"a {self.skill} check"
-        if self.of is not None:
-            text += f" against {self.of.possessive()} {self.against}"
-        return self.who, "make", text
 
 
 @form
 class DropItem(Effect):
     """``who`` drops what it holds (``one``: one item of SELF's choice)."""
 
+    says = "{who} <drop> {one?an item of SELF's choice/what it is holding}"
     who: Creatures
     one: bool = False
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "drop", "an item of SELF's choice" if self.one else "what it is holding"
 
 
 @form
 class ForcedAttack(Effect):
     """``who`` attacks ``whom`` (SELF's choice among them) at once with a basic attack."""
 
+    says = "{who} <attack> {whom}"
     who: Creatures
     whom: Creatures
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "attack", self.whom.render()
 
 
 @form
 class Redirect(Effect):
     """The triggering attack's target becomes ``whom``."""
 
+    says = "the triggering attack targets {whom} instead"
     whom: Creatures
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, "the triggering attack", f"targets {self.whom.render()} instead"
 
 
 @form
 class Pick(Effect):
     """SELF chooses ``who``; ``Who("each")`` in the statements that follow is what was chosen."""
 
+    says = "choose {who}"
     who: Creatures
-
-    def render(self) -> str:
-        return f"choose {self.who.render()}"
 
 
 @form
 class InForm(Test):
     """``who`` is in the shape named (``either``: in any)."""
 
+    says = "in {form} form"
     who: Creatures
     form: str
-
-    def render(self) -> str:
-        return f"in {self.form} form"
 
 
 @form
 class Momentum(Effect):
     """``who`` gains (or, ``lost``, loses) momentum: a state some powers ask for; ``what``: another such state."""
 
+    says = "{who} <{lost?lose/gain}> {what}"
     who: Creatures = SELF
     lost: bool = False
     what: str = "momentum"
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "lose" if self.lost else "gain", self.what
 
 
 @form
 class OnFailedSave(Effect):
     """When ``who`` fails its first saving throw against this, ``effects`` replace it."""
 
+    says = "if it fails its first save, {effects} instead"
     effects: tuple[Form, ...]
-
-    def render(self) -> str:
-        return f"if it fails its first save, {sentence_list(self.effects)} instead"
 
 
 @form
 class Exempt(Effect):
     """Creatures of which ``test`` holds are not touched by what was said just before (``half``: take half damage)."""
 
+    says = "it {half?deals half damage/has no effect} if {test}"
     test: Test
     half: bool = False
-
-    def render(self) -> str:
-        return f"it {'deals half damage' if self.half else 'has no effect'} if {self.test.render()}"
 
 
 @form
 class OrElse(Effect):
     """Instead of what was said just before, SELF can choose ``effects``; folded into it by the reader."""
 
+    says = "alternately, {effects}"
     effects: tuple[Form, ...]
-
-    def render(self) -> str:
-        return f"alternately, {sentence_list(self.effects)}"
 
 
 @form
 class Undeterred(Effect):
     """What was said just before can be done even by a SELF that is kept from taking actions."""
 
-    def render(self) -> str:
-        return "SELF can do this even if it is prevented from taking actions"
+    says = "SELF can do this even if it is prevented from taking actions"
 
 
 @form
 class LastsOn(Effect):
     """What was said just before to happen once goes on happening for ``duration``."""
 
+    says = "this effect lasts {duration}"
     duration: Duration
-
-    def render(self) -> str:
-        return f"this effect lasts {self.duration.render()}"
 
 
 @form
 class Also(Effect):
     """``effects`` happen too when what was said just before does; the reader joins them to it."""
 
+    says = "in addition, {effects}"
     effects: tuple[Form, ...]
-
-    def render(self) -> str:
-        return f"in addition, {sentence_list(self.effects)}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from battlemat.powers.forms.amounts import Amount
-from battlemat.powers.forms.base import Creatures, Effect, Form, sentence_list
+from battlemat.powers.forms.base import Creatures, Effect, Form
 from battlemat.powers.forms.targets import SELF
 
 from .kinds import form
@@ -13,23 +13,19 @@ from .kinds import form
 class Points(Effect):
     """``who`` gains so many points of something that is counted in play: "1d3 command points"."""
 
+    says = "{who} <gain> {amount} {of} points"
     amount: Amount
     of: str
     who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "gain", f"{self.amount.render()} {self.of} points"
 
 
 @form
 class Price(Effect):
     """Each use of this power costs SELF so many points of something that is counted in play."""
 
+    says = "each use costs {points} {of} points"
     points: int
     of: str
-
-    def render(self) -> str:
-        return f"each use costs {self.points} {self.of} points"
 
 
 @form
@@ -38,11 +34,9 @@ class Tallied(Effect):
     (``Amount.value`` "points of ``name``").
     """
 
+    says = "{name} is the number of times SELF used *{power}* this battle, plus the escalation die"
     name: str
     power: str
-
-    def render(self) -> str:
-        return f"{self.name} is the number of times SELF used *{self.power}* this battle, plus the escalation die"
 
 
 @form
@@ -51,27 +45,22 @@ class UpToTimes(Effect):
     turn.
     """
 
+    says = "at most {times} times per {per}, {effects}"
     effects: tuple[Form, ...]
     times: int
     per: str = "battle"
-
-    def render(self) -> str:
-        return f"at most {self.times} times per {self.per}, {sentence_list(self.effects)}"
 
 
 @form
 class OncePer(Effect):
     """What was said just before happens at most once per ``per``: a turn, round, battle."""
 
+    says = "this effect can only occur once per {per}"
     per: str
-
-    def render(self) -> str:
-        return f"this effect can only occur once per {self.per}"
 
 
 @form
 class CountsHits(Effect):
     """The attacks of enemies that hit SELF are counted (``Amount.value`` "hits taken")."""
 
-    def render(self) -> str:
-        return "the number of enemy attacks that hit SELF during the battle is kept track of"
+    says = "the number of enemy attacks that hit SELF during the battle is kept track of"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from battlemat.powers.forms.amounts import Amount
-from battlemat.powers.forms.base import Creatures, Effect, Form, Test, listed
-from battlemat.powers.forms.durations import Duration, after
+from battlemat.powers.forms.base import Creatures, Effect, Form, Test
+from battlemat.powers.forms.durations import Duration
 from battlemat.powers.forms.outcomes import Outcome
 from battlemat.powers.forms.targets import SELF, TARGET
 from battlemat.powers.forms.triggers import AttackKind
+from battlemat.powers.forms.wording import listed
 
 from .kinds import form
 
@@ -16,13 +17,10 @@ from .kinds import form
 class DamageCase(Form):
     """The amount that replaces the printed one when ``test`` holds."""
 
+    says = "{amount} [{types} ]damage if {test}"
     amount: Amount
     test: Test
     types: tuple[str, ...] = ()
-
-    def render(self) -> str:
-        kind = listed(self.types) + " " if self.types else ""
-        return f"{self.amount.render()} {kind}damage if {self.test.render()}"
 
 
 @form
@@ -82,15 +80,12 @@ class HalfDamage(Effect):
 class PersistentDamage(Effect):
     """``who`` takes ``amount`` damage at the start of each of its turns until ``duration`` ends it."""
 
+    says = "{who} <take> persistent {amount} [{types} ]damage[ {duration}]"
     amount: Amount
     types: tuple[str, ...] = ()
     who: Creatures = TARGET
     duration: Duration | None = None
     cumulative: int = 0
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        kind = listed(self.types) + " " if self.types else ""
-        return self.who, "take", after(f"persistent {self.amount.render()} {kind}damage", self.duration)
 
 
 @form
@@ -99,25 +94,15 @@ class RaisePersistent(Effect):
     come to.
     """
 
+    says = (
+        "{amount=the same amount?this damage is cumulative with successive hits with it (maximum persistent "
+        "{limit} damage)/the persistent damage {who} is taking[ from *{power}*] increases by {amount}[ "
+        "(maximum {limit})]}"
+    )
     amount: Amount
     who: Creatures = TARGET
     power: str = ""
     limit: int = 0
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        if self.amount.value == "the same amount":
-            return (
-                None,
-                "this damage",
-                f"is cumulative with successive hits with it (maximum persistent {self.limit} damage)",
-            )
-        source = f" from *{self.power}*" if self.power else ""
-        limit = f" (maximum {self.limit})" if self.limit else ""
-        return (
-            None,
-            "the persistent damage",
-            f"{self.who.render()} is taking{source} increases by {self.amount.render()}{limit}",
-        )
 
 
 @form
@@ -127,6 +112,11 @@ class ExtraDamage(Effect):
     (empty: as the attack's). ``per``: times the number of these creatures.
     """
 
+    says = (
+        "{who} <deal> {amount} extra [{types} ]damage{next_only? with {who.plural?their/its} next "
+        "{attack?{attack}/attack} that hits/[ with {attack:all}]}[ against {against}][ for {per}][ "
+        "{duration}][ {once}]"
+    )
     amount: Amount
     who: Creatures = SELF
     types: tuple[str, ...] = ()
@@ -137,23 +127,6 @@ class ExtraDamage(Effect):
     once: str = ""
     per: Creatures | None = None
 
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        kind = listed(self.types) + " " if self.types else ""
-        text = f"{self.amount.render()} extra {kind}damage"
-        if self.next_only:
-            text += (
-                f" with {'their' if self.who.plural else 'its'} next "
-                f"{self.attack.render() if self.attack else 'attack'} that hits"
-            )
-        elif self.attack is not None:
-            text += f" with {self.attack.render(True)}"
-        if self.against is not None:
-            text += f" against {self.against.render()}"
-        if self.per is not None:
-            text += f" for {self.per.render()}"
-        text = after(text, self.duration)
-        return self.who, "deal", text + (f" {self.once}" if self.once else "")
-
 
 @form
 class HalveDamage(Effect):
@@ -161,16 +134,14 @@ class HalveDamage(Effect):
     attack.
     """
 
+    says = (
+        "{who} <take> {triggering?half damage from the triggering attack/half damage from "
+        "{attack?{attack:all}/all attacks}[ {duration}]}"
+    )
     who: Creatures = SELF
     attack: AttackKind | None = None
     triggering: bool = False
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        if self.triggering:
-            return self.who, "take", "half damage from the triggering attack"
-        source = self.attack.render(True) if self.attack is not None else "all attacks"
-        return self.who, "take", after(f"half damage from {source}", self.duration)
 
 
 @form
@@ -179,17 +150,16 @@ class SufferInstead(Effect):
     roll.
     """
 
+    says = "{who} <suffer> {hit?the hit instead/the attack instead}"
     who: Creatures
     hit: bool = True
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "suffer", "the hit instead" if self.hit else "the attack instead"
 
 
 @form
 class RepeatDamage(Effect):
     """While the grapple lasts, the target takes this at the start of ``whose`` turns."""
 
+    says = "{who} <take> {amount} [{types} ]damage at the {at} of each of {whose's} turns[ while {while_state}]"
     amount: Amount
     types: tuple[str, ...] = ()
     who: Creatures = TARGET
@@ -197,24 +167,14 @@ class RepeatDamage(Effect):
     whose: Creatures = TARGET
     while_state: str = ""
 
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        kind = listed(self.types) + " " if self.types else ""
-        text = (
-            f"{self.amount.render()} {kind}damage at the {self.at} of each of {self.whose.possessive()} turns"
-        )
-        return self.who, "take", text + (f" while {self.while_state}" if self.while_state else "")
-
 
 @form
 class OngoingGrows(Effect):
     """Ongoing damage of these types (none: any) that SELF has laid deals ``amount`` more each time."""
 
+    says = "ongoing [{types} ]damage that SELF has laid deals {amount} more"
     amount: Amount
     types: tuple[str, ...] = ()
-
-    def render(self) -> str:
-        kind = f"{listed(self.types)} " if self.types else ""
-        return f"ongoing {kind}damage that SELF has laid deals {self.amount.render()} more"
 
 
 @form
@@ -223,28 +183,24 @@ class CritMultiplier(Effect):
     of double.
     """
 
+    says = (
+        "a critical hit[ that deals {types:or} damage] against {who} deals "
+        "{times=3?triple/{times=4?quadruple/{times} times}} damage instead of double damage"
+    )
     times: int
     types: tuple[str, ...] = ()
     who: Creatures = SELF
-
-    def render(self) -> str:
-        kind = f" that deals {listed(self.types, 'or')} damage" if self.types else ""
-        word = {3: "triple", 4: "quadruple"}.get(self.times, f"{self.times} times")
-        return f"a critical hit{kind} against {self.who.render()} deals {word} damage instead of double damage"
 
 
 @form
 class NextHurts(Effect):
     """The next attack of ``who`` deals ``amount`` extra damage if it hits, and that much if it misses."""
 
+    says = "{who's} next attack deals {amount} extra [{types} ]damage, hit or miss"
     amount: Amount
     types: tuple[str, ...] = ()
     who: Creatures = SELF
     duration: Duration | None = None
-
-    def render(self) -> str:
-        kind = f"{listed(self.types)} " if self.types else ""
-        return f"{self.who.possessive()} next attack deals {self.amount.render()} extra {kind}damage, hit or miss"
 
 
 @form
@@ -263,13 +219,9 @@ class DoubleDamage(Effect):
 class NoMissDamage(Effect):
     """``who`` takes no damage from attacks (of ``attack`` kinds) that miss it."""
 
+    says = "{who} <take> no damage from {attack?{attack=attack?missed attacks/{attack:all} that miss}/missed attacks}"
     who: Creatures = SELF
     attack: AttackKind | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        if self.attack is None or self.attack == AttackKind():
-            return self.who, "take", "no damage from missed attacks"
-        return self.who, "take", f"no damage from {self.attack.render(True)} that miss"
 
 
 @form
@@ -278,42 +230,33 @@ class NegateDamage(Effect):
     from any damage less than this.
     """
 
+    says = "{who} <{below?ignore/take}> {below?damage that's less than {below}/{amount?{amount}/no} damage instead}"
     who: Creatures = SELF
     amount: Amount | None = None
     below: int = 0
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        if self.below:
-            return self.who, "ignore", f"damage that's less than {self.below}"
-        return self.who, "take", f"{self.amount.render() if self.amount is not None else 'no'} damage instead"
 
 
 @form
 class HalvesDamageDealt(Effect):
     """Attacks of ``who`` deal half damage."""
 
+    says = "{who} <deal> half damage with attacks[ {duration}]"
     who: Creatures = TARGET
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "deal", after("half damage with attacks", self.duration)
 
 
 @form
 class MissDamage(Effect):
     """SELF's attacks (of ``attack`` kinds) deal ``amount`` damage to a target they miss."""
 
+    says = (
+        "{who} <deal> {attack?{amount} [{types} ]damage to a target it misses with {attack:one}/{amount} "
+        "[{types} ]damage on a miss}"
+    )
     amount: Amount
     types: tuple[str, ...] = ()
     attack: AttackKind | None = None
     who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        kind = f"{listed(self.types)} " if self.types else ""
-        if self.attack is not None:
-            text = f"{self.amount.render()} {kind}damage to a target it misses with {self.attack.singular()}"
-            return self.who, "deal", text
-        return self.who, "deal", f"{self.amount.render()} {kind}damage on a miss"
 
 
 @form
@@ -322,45 +265,38 @@ class NextAttackTimes(Effect):
     counts.
     """
 
+    says = (
+        "{who's} next attack does {times=2?double/{times=3?triple/{times=4?quadruple/{times} times its}}} "
+        "damage, hit or miss[ {duration}]"
+    )
     times: int
     who: Creatures = SELF
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        word = {2: "double", 3: "triple", 4: "quadruple"}.get(self.times, f"{self.times} times its")
-        return None, f"{self.who.possessive()} next attack", after(f"does {word} damage, hit or miss", self.duration)
 
 
 @form
 class HalfAgain(Effect):
     """Attacks of SELF deal half damage to creatures that it has hit before in the same turn."""
 
-    def render(self) -> str:
-        return "SELF's attacks deal half damage to creatures it has already hit this turn"
+    says = "SELF's attacks deal half damage to creatures it has already hit this turn"
 
 
 @form
 class SharedWound(Effect):
     """Of damage to ``who`` half is dealt to SELF instead."""
 
+    says = "{who} <take> only half of any damage, and SELF the other half"
     who: Creatures
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "take", "only half of any damage, and SELF the other half"
 
 
 @form
 class ConditionToll(Effect):
     """Each time that one of ``conditions`` cannot take hold of SELF it takes ``amount`` damage."""
 
+    says = "whenever SELF would be {conditions:or}, it takes {amount} [{types} ]damage instead"
     conditions: tuple[str, ...]
     amount: Amount
     types: tuple[str, ...] = ()
-
-    def render(self) -> str:
-        kind = f"{listed(self.types)} " if self.types else ""
-        return (f"whenever SELF would be {listed(self.conditions, 'or')}, it takes {self.amount.render()} {kind}damage "
-                "instead")
 
 
 @form
@@ -369,13 +305,11 @@ class SoftenBlow(Effect):
     ``triggering``: only that of the triggering attack.
     """
 
+    says = (
+        "{triggering?reduce the damage from the triggering attack by {amount}/damage to {who} from "
+        "{attack?{attack:all}/attacks} is reduced by {amount}}"
+    )
     amount: Amount
     who: Creatures = SELF
     attack: AttackKind | None = None
     triggering: bool = False
-
-    def render(self) -> str:
-        if self.triggering:
-            return f"reduce the damage from the triggering attack by {self.amount.render()}"
-        kind = self.attack.render(True) if self.attack is not None else "attacks"
-        return f"damage to {self.who.render()} from {kind} is reduced by {self.amount.render()}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from battlemat.powers.forms.amounts import Amount
-from battlemat.powers.forms.base import Creatures, Effect, listed
+from battlemat.powers.forms.base import Creatures, Effect
 from battlemat.powers.forms.targets import SELF, TARGET
 
 from .kinds import form
@@ -15,11 +15,9 @@ class ComesBack(Effect):
     choice), whole, stands in its place, without its own trait called ``lacks``.
     """
 
+    says = "at the start of its next turn SELF returns as {names:or} that lacks *{lacks}*"
     names: tuple[str, ...]
     lacks: str = ""
-
-    def render(self) -> str:
-        return f"at the start of its next turn SELF returns as {listed(self.names, 'or')} that lacks *{self.lacks}*"
 
 
 @form
@@ -28,22 +26,18 @@ class LastStand(Effect):
     they are gone.
     """
 
+    says = (
+        "when SELF drops to 0 hit points, it does not immediately die; ignore any damage in excess of 0 hit "
+        "points, roll {amount}, and give SELF that many temporary hit points"
+    )
     amount: Amount
-
-    def render(self) -> str:
-        return (
-            "when SELF drops to 0 hit points, it does not immediately die; "
-            "ignore any damage in excess of 0 hit points, "
-            f"roll {self.amount.render()}, and give SELF that many temporary hit points"
-        )
 
 
 @form
 class LetsGoAndFlees(Effect):
     """SELF is not killed at 0 hit points: it lets go of whom it holds or has swallowed, and leaves the battle."""
 
-    def render(self) -> str:
-        return "SELF cannot be killed: at 0 hit points it disgorges whom it has swallowed and flees"
+    says = "SELF cannot be killed: at 0 hit points it disgorges whom it has swallowed and flees"
 
 
 @form
@@ -52,29 +46,24 @@ class FinalTurn(Effect):
     the end of it.
     """
 
-    def render(self) -> str:
-        return "when SELF drops to 0 hit points, it takes one final turn, and then it dies; it can't be healed"
+    says = "when SELF drops to 0 hit points, it takes one final turn, and then it dies; it can't be healed"
 
 
 @form
 class Die(Effect):
     """``who`` dies, or if ``destroyed`` is destroyed, whatever its hit points."""
 
+    says = "{who} <{destroyed?be/die}> {destroyed?destroyed/}"
     who: Creatures = TARGET
     destroyed: bool = False
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return (self.who, "be", "destroyed") if self.destroyed else (self.who, "die", "")
 
 
 @form
 class DropTo(Effect):
     """``who`` drops to 0 hit points at once."""
 
+    says = "{who} <drop> to 0 hit points"
     who: Creatures = TARGET
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "drop", "to 0 hit points"
 
 
 @form
@@ -85,20 +74,14 @@ class Reform(Effect):
     action, or one moving through or stopping on its space.
     """
 
+    says = (
+        "{who} is unconscious and helpless when reduced to 0 HP, but is not destroyed unless reduced to "
+        "negative HP equal to its staggered value or its bones are disturbed. Bones can be disturbed as a "
+        "{disturb} action by an adjacent creature or by a creature moving through the space or stopping on "
+        "it. {rounds=1?One/{rounds}} round after being reduced to 0 HP, {who} makes a saving throw. On a "
+        "success, {who} is restored to {hit_points} HP. On a failure, it is destroyed"
+    )
     who: Creatures = SELF
     hit_points: int = 1
     rounds: int = 1
     disturb: str = "swift"
-
-    def render(self) -> str:
-        me = self.who.render()
-        return (
-            f"{me} is unconscious and helpless when reduced to 0 HP, but is not destroyed unless "
-            f"reduced to negative HP equal to "
-            f"its staggered value or its bones are disturbed. Bones can be disturbed as a "
-            f"{self.disturb} action by an adjacent creature or by a "
-            f"creature moving through the space or stopping on it. "
-            f"{'One' if self.rounds == 1 else self.rounds} round after being reduced to 0 HP, "
-            f"{me} makes a saving throw. On a success, {me} is restored to {self.hit_points} HP. "
-            f"On a failure, it is destroyed"
-        )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from battlemat.powers.forms.amounts import Amount
-from battlemat.powers.forms.base import Creatures, Effect, Test, listed
-from battlemat.powers.forms.durations import Duration, after
+from battlemat.powers.forms.base import Creatures, Effect, Test
+from battlemat.powers.forms.durations import Duration
 from battlemat.powers.forms.targets import TARGET
+from battlemat.powers.forms.wording import listed
 
 from .kinds import form
 
@@ -17,8 +18,7 @@ TOP: int = 6
 class EscalationStays(Effect):
     """The escalation die does not go up at the start of the next round."""
 
-    def render(self) -> str:
-        return "the escalation die does not increase"
+    says = "the escalation die does not increase"
 
 
 @form
@@ -45,25 +45,19 @@ class Escalation(Test):
 class NoEscalation(Effect):
     """``who`` cannot add the escalation die to its attack rolls."""
 
+    says = "{who} <cannot> use the escalation die[ {duration}]"
     who: Creatures = TARGET
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "cannot", after("use the escalation die", self.duration)
 
 
 @form
 class ChangeEscalation(Effect):
     """The escalation die goes up (or ``down``) by ``amount``; or is set ``to`` it."""
 
+    says = "{to?the escalation die becomes {amount}/the escalation die {down?decreases/increases} by {amount}}"
     amount: Amount
     down: bool = False
     to: bool = False
-
-    def render(self) -> str:
-        if self.to:
-            return f"the escalation die becomes {self.amount.render()}"
-        return f"the escalation die {'decreases' if self.down else 'increases'} by {self.amount.render()}"
 
 
 @form
@@ -72,10 +66,9 @@ class Fork(Effect):
     ``down`` instead (to 0 at least), or it advances and SELF adds it to its attacks for ``duration``.
     """
 
+    says = (
+        "the next time the escalation die would advance, SELF's enemies choose: it decreases by {down}, or "
+        "{duration?SELF uses it {duration}/SELF uses it}"
+    )
     down: int = 1
     duration: Duration | None = None
-
-    def render(self) -> str:
-        uses = f"SELF uses it {self.duration.render()}" if self.duration is not None else "SELF uses it"
-        return (f"the next time the escalation die would advance, SELF's enemies choose: it decreases by {self.down}, "
-                f"or {uses}")

@@ -13,23 +13,19 @@ from .kinds import form
 class InitiativeAtMost(Test):
     """The initiative bonus of ``who`` is this or lower."""
 
+    says = "{who's} initiative bonus is {most:+} or lower"
     who: Creatures
     most: int
-
-    def render(self) -> str:
-        return f"{self.who.possessive()} initiative bonus is {self.most:+d} or lower"
 
 
 @form
 class ShiftInitiative(Effect):
     """The initiative of ``who`` goes up (or ``down``) by ``amount``."""
 
+    says = "{who} <move> {down?down/up} {amount} in initiative order"
     amount: Amount
     who: Creatures = TARGET
     down: bool = False
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "move", f"{'down' if self.down else 'up'} {self.amount.render()} in initiative order"
 
 
 @form
@@ -49,7 +45,5 @@ class SwapInitiative(Effect):
 class HeadStart(Effect):
     """The initiative of SELF is so much higher until its first turn is over."""
 
+    says = "during SELF's first turn only, add {amount} to its initiative"
     amount: Amount
-
-    def render(self) -> str:
-        return f"during SELF's first turn only, add {self.amount.render()} to its initiative"

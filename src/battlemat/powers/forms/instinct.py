@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .base import Creatures, Effect, Form, sentence_list
+from .base import Creatures, Effect, Form
 from .kinds import form
 from .targets import SELF
 
@@ -11,13 +11,8 @@ from .targets import SELF
 class Instinct(Effect):
     """``effects`` happen at the end of the owner's turn, if SELF has not received a command in it."""
 
+    says = "at the end of SELF's turn, if SELF has not received a command that turn, {effects}"
     effects: tuple[Form, ...]
-
-    def render(self) -> str:
-        return (
-            "at the end of SELF's turn, if SELF has not received a command that turn, "
-            + sentence_list(self.effects)
-        )
 
 
 @form

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from .amounts import Amount
-from .base import Effect, Form, Test, sentence_list
+from .base import Effect, Form, Test
 from .kinds import form
 from .naturals import Limited
+from .wording import sentence_list
 
 
 @form
@@ -25,26 +26,22 @@ class PowerLimit(Effect):
     begins) and, ``no_repeat``, never two turns in a row.
     """
 
+    says = "SELF can use *{power}*[ {times} times per battle]{no_repeat?, but never two turns in a row/}"
     power: str
     times: Amount | None = None
     no_repeat: bool = False
-
-    def render(self) -> str:
-        times = f" {self.times.render()} times per battle" if self.times is not None else ""
-        return f"SELF can use *{self.power}*{times}" + (", but never two turns in a row" if self.no_repeat else "")
 
 
 @form
 class QuickUse(Effect):
     """This power (``power`` named: that one) takes only a quick action, once per round, while ``tests`` hold."""
 
+    says = (
+        "{power?*{power}*/this ability} only requires a quick action (once per round) instead of a standard "
+        "action[ when {tests}]"
+    )
     tests: tuple[Test, ...] = ()
     power: str = ""
-
-    def render(self) -> str:
-        what = f"*{self.power}*" if self.power else "this ability"
-        when = " when " + " and ".join(one.render() for one in self.tests) if self.tests else ""
-        return f"{what} only requires a quick action (once per round) instead of a standard action{when}"
 
 
 @form
@@ -55,6 +52,11 @@ class GroupUse(Effect):
     powers that share these uses, in words.
     """
 
+    says = (
+        "{every?for every {every} SELF in the battle (round up{no_mooks?, ignoring mooks/}), one of them "
+        "can use *{power}*[ as a {action} action] once during the battle/only one SELF can use "
+        "{power?*{power}*/this power}[ as a {action} action] each {per}}"
+    )
     every: int
     power: str
     no_mooks: bool = False
@@ -62,27 +64,11 @@ class GroupUse(Effect):
     per: str = "battle"
     pool: str = ""
 
-    def render(self) -> str:
-        if not self.every:
-            how = f" as a {self.action} action" if self.action else ""
-            what = f"*{self.power}*" if self.power else "this power"
-            return f"only one SELF can use {what}{how} each {self.per}"
-        mooks = ", ignoring mooks" if self.no_mooks else ""
-        action = f" as a {self.action} action" if self.action else ""
-        return (
-            f"for every {self.every} SELF in the battle (round up{mooks}), one of them can use "
-            f"*{self.power}*{action} once during the battle"
-        )
-
 
 @form
 class Requires(Effect):
     """This power (``power`` named: that one) can be used only when ``test`` holds."""
 
+    says = "{power?*{power}* can be used only when {test}/only when {test}}"
     test: Test
     power: str = ""
-
-    def render(self) -> str:
-        if self.power:
-            return f"*{self.power}* can be used only when {self.test.render()}"
-        return f"only when {self.test.render()}"

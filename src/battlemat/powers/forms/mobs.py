@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from battlemat.powers.forms.base import Effect, Form, Test, sentence_list
+from battlemat.powers.forms.base import Effect, Form, Test
 
 from .kinds import form
 
@@ -11,26 +11,22 @@ from .kinds import form
 class MobFirstUse(Test):
     """Nobody of SELF's mob has used this power in an earlier round, nor SELF in this one."""
 
-    def render(self) -> str:
-        return "SELF's mob has not used this power before its present turn"
+    says = "SELF's mob has not used this power before its present turn"
 
 
 @form
 class MarkMobUse(Effect):
     """The round in which SELF's mob uses this power is noted."""
 
-    def render(self) -> str:
-        return "SELF's mob uses this power in this round only"
+    says = "SELF's mob uses this power in this round only"
 
 
 @form
 class KinOutnumber(Test):
     """Those of SELF's side that are called ``name`` are more than their enemies."""
 
+    says = "there are more {name} in the battle than their enemies"
     name: str
-
-    def render(self) -> str:
-        return f"there are more {self.name} in the battle than their enemies"
 
 
 @form
@@ -39,8 +35,6 @@ class OneOfKin(Effect):
     first.
     """
 
+    says = "one of SELF's kind: {effects}"
     effects: tuple[Form, ...]
     per: str = "round"
-
-    def render(self) -> str:
-        return f"one of SELF's kind: {sentence_list(self.effects)}"

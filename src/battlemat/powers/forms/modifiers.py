@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .amounts import Amount
-from .base import Creatures, Effect, listed
+from .base import Creatures, Effect
 from .durations import Duration, after
 from .kinds import form
 from .targets import SELF
 from .triggers import AttackKind
+from .wording import listed
 
 
 @form
@@ -83,32 +84,26 @@ class Modify(Effect):
 class WearsOff(Effect):
     """The modifier just printed shrinks by ``amount`` each time an attack misses ``who``."""
 
+    says = "each time an attack misses {who}, the bonus decreases by {amount}"
     amount: int
     who: Creatures = SELF
-
-    def render(self) -> str:
-        return f"each time an attack misses {self.who.render()}, the bonus decreases by {self.amount}"
 
 
 @form
 class ShiftDefense(Effect):
     """A defense of ``who`` becomes ``value``."""
 
+    says = "{who's} {defense} becomes {value}[ {duration}]"
     defense: str
     value: int
     who: Creatures = SELF
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, f"{self.who.possessive()} {self.defense}", after(f"becomes {self.value}", self.duration)
 
 
 @form
 class NoAdvantageBonus(Effect):
     """``who`` gets no attack bonus for combat advantage against ``against``."""
 
+    says = "{who} <get> no attack bonus for having combat advantage against {against}"
     who: Creatures
     against: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "get", f"no attack bonus for having combat advantage against {self.against.render()}"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from battlemat.powers.forms.amounts import Amount
-from battlemat.powers.forms.base import Creatures, Effect, Form, conjugate, listed
+from battlemat.powers.forms.base import Creatures, Effect, Form
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.targets import SELF, TARGET, Place
+from battlemat.powers.forms.wording import conjugate, listed
 
 from .kinds import form
 
@@ -162,10 +163,8 @@ class EndsMove(Effect):
     aura).
     """
 
+    says = "{who's} move ends without it entering the space"
     who: Creatures = TARGET
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, f"{self.who.possessive()} move ends", "without it entering the space"
 
 
 @form
@@ -174,6 +173,10 @@ class GainSpeed(Effect):
     earth glide).
     """
 
+    says = (
+        "{who} <gain> {mode?a {mode} speed {speed?of {speed}/equal to its speed}[ ({traits:,})]/{traits}}[ "
+        "{duration}]"
+    )
     mode: str
     speed: int = 0
     traits: tuple[str, ...] = ()
@@ -181,27 +184,15 @@ class GainSpeed(Effect):
     duration: Duration | None = None
     over: int = 1
 
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        if not self.mode:
-            return self.who, "gain", after(listed(self.traits), self.duration)
-        speed = str(self.speed) if self.speed else "equal to its speed"
-        traits = f" ({', '.join(self.traits)})" if self.traits else ""
-        return (
-            self.who,
-            "gain",
-            after(
-                f"a {self.mode} speed of {speed}{traits}"
-                if self.speed
-                else f"a {self.mode} speed {speed}{traits}",
-                self.duration,
-            ),
-        )
-
 
 @form
 class SetSpeed(Effect):
     """The speed of ``who`` becomes ``speed``, or is multiplied by ``times``."""
 
+    says = (
+        "{who's} speed{on_charge? on a charge/} {times=2?is doubled/{over=2?is halved/becomes {speed}}}[ "
+        "{duration}]"
+    )
     speed: int = 0
     times: int = 1
     over: int = 1
@@ -209,23 +200,14 @@ class SetSpeed(Effect):
     duration: Duration | None = None
     on_charge: bool = False
 
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        change = (
-            "is doubled" if self.times == 2 else "is halved" if self.over == 2 else f"becomes {self.speed}"
-        )
-        where = " on a charge" if self.on_charge else ""
-        return None, f"{self.who.possessive()} speed{where}", after(change, self.duration)
-
 
 @form
 class MovesShift(Effect):
     """However ``who`` moves by itself, it shifts."""
 
+    says = "all {who's} movement[ {duration}] is a shift"
     who: Creatures = SELF
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, after(f"all {self.who.possessive()} movement", self.duration), "is a shift"
 
 
 @form
@@ -234,27 +216,19 @@ class IgnoreTerrain(Effect):
     (shifting).
     """
 
+    says = "{who} <ignore> {what}[ when {when}][ {duration}]"
     what: str = "difficult terrain"
     who: Creatures = SELF
     duration: Duration | None = None
     when: str = ""
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return (
-            self.who,
-            "ignore",
-            after(self.what + (f" when {self.when}" if self.when else ""), self.duration),
-        )
 
 
 @form
 class ShareSpace(Effect):
     """``who`` can occupy the same space as other creatures."""
 
+    says = "{who} <can> occupy the same space as other creatures"
     who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "can", "occupy the same space as other creatures"
 
 
 @form
@@ -282,22 +256,18 @@ class SafeMove(Effect):
 class Placed(Effect):
     """``who`` is put in a space, not counting as movement: ``to`` says where; ``chooser`` who picks it."""
 
+    says = "{who} <be> placed in an adjacent unoccupied space of {chooser's} choice"
     who: Creatures
     to: Place
     chooser: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "be", f"placed in an adjacent unoccupied space of {self.chooser.possessive()} choice"
 
 
 @form
 class LeaveTether(Effect):
     """``who`` leaves a tether fixed to the space it started from."""
 
+    says = "{who} <leave> a tether attached to the original square"
     who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "leave", "a tether attached to the original square"
 
 
 @form
@@ -306,30 +276,24 @@ class ReturnToTether(Effect):
     squares of it and the line whole.
     """
 
+    says = (
+        "{who} can jump back to the original square at any time as a {action} action, provided the silk "
+        "line to its tether remains intact and it hasn't moved more than {limit} squares from the tether"
+    )
     action: str
     limit: int
     who: Creatures = SELF
-
-    def render(self) -> str:
-        return (
-            f"{self.who.render()} can jump back to the original square at any time as a "
-            f"{self.action} action, provided the silk line to its tether "
-            f"remains intact and it hasn't moved more than {self.limit} squares from the tether"
-        )
 
 
 @form
 class FloatUp(Effect):
     """When on the floor of a body of water, ``who`` can rise to its surface."""
 
+    says = (
+        "at any time that {who} is on the floor of a body of water, {who} can release its hold to float to "
+        "the surface"
+    )
     who: Creatures = SELF
-
-    def render(self) -> str:
-        me = self.who.render()
-        return (
-            f"at any time that {me} is on the floor of a body of water, {me} can release its hold to "
-            f"float to the surface"
-        )
 
 
 @form
@@ -348,8 +312,6 @@ class DuringMove(Effect):
 class OutOfPlay(Effect):
     """``who`` is out of the battle, neither acting nor a target, for ``duration``; it comes back where it was."""
 
+    says = "{who} <be> removed from play[ {duration}]"
     who: Creatures = TARGET
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "be", after("removed from play", self.duration)

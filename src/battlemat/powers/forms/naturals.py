@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from battlemat.powers.forms.amounts import Amount
-from battlemat.powers.forms.base import Creatures, Effect, Form, Test, listed
+from battlemat.powers.forms.base import Creatures, Effect, Form, Test
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.targets import SELF, TARGET, Select
 from battlemat.powers.forms.triggers import AttackKind, Trigger
+from battlemat.powers.forms.wording import listed
 
 from .kinds import form
 
@@ -53,25 +54,19 @@ class RollAbove(Test):
     ``who``: an ability score or a defense.
     """
 
+    says = "{natural?the natural roll is above {who's} {what}/the attack roll beats {who's} {what}}"
     what: str
     who: Creatures = TARGET
     natural: bool = True
-
-    def render(self) -> str:
-        if not self.natural:
-            return f"the attack roll beats {self.who.possessive()} {self.what}"
-        return f"the natural roll is above {self.who.possessive()} {self.what}"
 
 
 @form
 class Margin(Test):
     """The attack's total is over the defense by ``least`` or more (``short``: under it)."""
 
+    says = "the attack {short?misses/hits} by {least} or more"
     least: int
     short: bool = False
-
-    def render(self) -> str:
-        return f"the attack {'misses' if self.short else 'hits'} by {self.least} or more"
 
 
 ORDINALS: Final = ("first", "second", "third", "fourth")
@@ -163,6 +158,11 @@ class ResistRoll(Effect):
     against these; ``misses``: they miss instead; ``spared``: attacks of this kind do their full damage.
     """
 
+    says = (
+        "{who} <{misses?ignore/have}> {misses?attacks {low}+/resist {types=all?damage/{types} damage} "
+        "{low}+{but? to all damage except {but:or} damage[ and {spared:all}]/}[ against {attack:all}][ "
+        "against attacks that target {defenses:or}][ {duration}]}"
+    )
     low: int
     types: tuple[str, ...] = ("all",)
     who: Creatures = SELF
@@ -173,20 +173,6 @@ class ResistRoll(Effect):
     misses: bool = False
     spared: AttackKind | None = None
 
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        if self.misses:
-            return self.who, "ignore", f"attacks {self.low}+"
-        kind = "damage" if self.types == ("all",) else listed(self.types)
-        text = f"resist {kind}{'' if kind == 'damage' else ' damage'} {self.low}+"
-        if self.but:
-            text += f" to all damage except {listed(self.but, 'or')} damage"
-            text += f" and {self.spared.render(True)}" if self.spared is not None else ""
-        if self.attack is not None:
-            text += f" against {self.attack.render(True)}"
-        if self.defenses:
-            text += f" against attacks that target {listed(self.defenses, 'or')}"
-        return self.who, "have", after(text, self.duration)
-
 
 @form
 class Fear(Effect):
@@ -195,19 +181,15 @@ class Fear(Effect):
     level.
     """
 
+    says = (
+        "{who} <{against?gain/have}> a fear aura{limit? against {place} enemies with {limit} hit points or "
+        "fewer/}[ against {against}][ {duration}]"
+    )
     limit: int = 0
     who: Creatures = SELF
     against: Creatures | None = None
     duration: Duration | None = None
     place: str = "engaged"
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        text = "a fear aura"
-        if self.limit:
-            text += f" against {self.place} enemies with {self.limit} hit points or fewer"
-        if self.against is not None:
-            return self.who, "gain", after(f"{text} against {self.against.render()}", self.duration)
-        return self.who, "have", after(text, self.duration)
 
 
 @form
@@ -243,7 +225,5 @@ class CritRange(Effect):
 class HeightenFear(Effect):
     """The fear of ``who`` grips those that have half as many hit points again as it prints."""
 
+    says = "the fear of {who} affects enemies with half again as many hit points"
     who: Creatures
-
-    def render(self) -> str:
-        return f"the fear of {self.who.render()} affects enemies with half again as many hit points"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from battlemat.powers.forms.base import Creatures, Effect, Form, Test, listed, sentence_list
+from battlemat.powers.forms.base import Creatures, Effect, Form, Test
 
 from .kinds import form
 
@@ -11,12 +11,9 @@ from .kinds import form
 class OtherTypes(Effect):
     """SELF's ranged attacks can deal damage of one of ``types`` instead of their own, at ``penalty`` to the roll."""
 
+    says = "SELF can take a {penalty:+} penalty to make its ranged attacks deal {types:or} damage instead"
     types: tuple[str, ...]
     penalty: int
-
-    def render(self) -> str:
-        kinds = listed(self.types, "or")
-        return f"SELF can take a {self.penalty:+d} penalty to make its ranged attacks deal {kinds} damage instead"
 
 
 @form
@@ -25,6 +22,10 @@ class NextTurnUse(Effect):
     ``held``: against somebody it is grabbing.
     """
 
+    says = (
+        "SELF can make a *{power}* attack{held? against an enemy it is grabbing/} {now?this turn/during its "
+        "next turn} as a {action} action"
+    )
     power: str
     action: str = "standard"
     now: bool = False
@@ -35,11 +36,6 @@ class NextTurnUse(Effect):
         """The state SELF is in until it has, or that turn is over."""
         return f"free to use {self.power} as a {self.action} action"
 
-    def render(self) -> str:
-        whom = " against an enemy it is grabbing" if self.held else ""
-        when = "this turn" if self.now else "during its next turn"
-        return f"SELF can make a *{self.power}* attack{whom} {when} as a {self.action} action"
-
 
 @form
 class Rewrite(Effect):
@@ -47,69 +43,58 @@ class Rewrite(Effect):
     (``damage``: in place of that too). ``rider``: in place of what a certain roll of its attack brings.
     """
 
+    says = "a hit with *{power}* does this instead: {effects}"
     power: str
     effects: tuple[Form, ...]
     damage: bool = False
     rider: bool = False
-
-    def render(self) -> str:
-        return f"a hit with *{self.power}* does this instead: {sentence_list(self.effects)}"
 
 
 @form
 class Reaches(Effect):
     """SELF's power of this name can target creatures far away as well (``nearby``: those nearby, engaged or not)."""
 
+    says = (
+        "{nearby?*{power}* can also target nearby creatures that SELF is not engaged with/*{power}* can "
+        "also target far away creatures}"
+    )
     power: str
     nearby: bool = False
-
-    def render(self) -> str:
-        if self.nearby:
-            return f"*{self.power}* can also target nearby creatures that SELF is not engaged with"
-        return f"*{self.power}* can also target far away creatures"
 
 
 @form
 class MoreTargets(Effect):
     """While ``test`` holds this power takes in so many targets as ``who`` says, instead of those printed."""
 
+    says = "if {test}, it targets {who} instead"
     who: Creatures
     test: Test
-
-    def render(self) -> str:
-        return f"if {self.test.render()}, it targets {self.who.render()} instead"
 
 
 @form
 class Retarget(Effect):
     """The attack (``power`` named: that one) is made against ``who`` (``symbol``: as one of this range)."""
 
+    says = "{power?*{power}*/the attack} targets {who} instead"
     who: Creatures
     power: str = ""
     symbol: str = ""
-
-    def render(self) -> str:
-        return f"{f'*{self.power}*' if self.power else 'the attack'} targets {self.who.render()} instead"
 
 
 @form
 class Granted(Test):
     """SELF has been given leave to use this power (``power`` named: that one)."""
 
+    says = "SELF has been given the use of {power?*{power}*/this ability}"
     power: str = ""
-
-    def render(self) -> str:
-        return f"SELF has been given the use of {f'*{self.power}*' if self.power else 'this ability'}"
 
 
 @form
 class TargetsPerHit(Effect):
     """SELF's power of this name targets one more for each time that an enemy's attack has hit SELF in this battle."""
 
+    says = "*{power}* targets an additional enemy for each enemy attack that has hit SELF this battle"
     power: str
-
-    def render(self) -> str:
-        return f"*{self.power}* targets an additional enemy for each enemy attack that has hit SELF this battle"
 
 
 @form
@@ -118,10 +103,7 @@ class Adds(Effect):
     ``once``.
     """
 
+    says = "{once?the first time each {once} that/whenever} SELF uses *{power}*, {effects}"
     power: str
     effects: tuple[Form, ...]
     once: str = ""
-
-    def render(self) -> str:
-        often = f"the first time each {self.once} that" if self.once else "whenever"
-        return f"{often} SELF uses *{self.power}*, {sentence_list(self.effects)}"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from battlemat.powers.forms.base import Creatures, Form, Test, listed, squares
+from battlemat.powers.forms.base import Creatures, Form, Test
 from battlemat.powers.forms.targets import SELF, TARGET
 from battlemat.powers.forms.triggers import Trigger
+from battlemat.powers.forms.wording import listed
 
 from .kinds import form
 
@@ -100,46 +101,33 @@ class Unable(Test):
     all.
     """
 
+    says = "{who} cannot be {kind}[ {squares:squares}]"
     who: Creatures
     kind: str
     squares: int = 0
-
-    def render(self) -> str:
-        distance = f" {squares(self.squares)}" if self.squares else ""
-        return f"{self.who.render()} cannot be {self.kind}{distance}"
 
 
 @form
 class MovedThisTurn(Test):
     """``who`` has moved at least so many squares this turn (0: at all); negated: has not."""
 
+    says = "{who} has {negated?not moved/moved at least {squares?{squares:squares}/1 square}} this turn"
+    relates = "{negated?that has not moved this turn/that has moved this turn}"
     who: Creatures
     squares: int = 0
     negated: bool = False
     mode: str = ""
-
-    def relative(self) -> str:
-        return "that has not moved this turn" if self.negated else "that has moved this turn"
-
-    def render(self) -> str:
-        if self.negated:
-            return f"{self.who.render()} has not moved this turn"
-        return f"{self.who.render()} has moved at least {squares(self.squares or 1)} this turn"
 
 
 @form
 class Used(Test):
     """``who`` has used the power named ``within``: ``encounter``, ``turn``."""
 
+    says = "{hit?{who} hit with a *{power}* attack this {within}/{who} has used *{power}* this {within}}"
     who: Creatures
     power: str
     within: str = "encounter"
     hit: bool = False
-
-    def render(self) -> str:
-        if self.hit:
-            return f"{self.who.render()} hit with a *{self.power}* attack this {self.within}"
-        return f"{self.who.render()} has used *{self.power}* this {self.within}"
 
 
 @form
@@ -158,25 +146,19 @@ class Passed(Test):
     made.
     """
 
+    says = "SELF moved {adjacent?adjacent to/through} {who}"
+    relates = "{adjacent?SELF moves adjacent to/moved through}"
     who: Creatures
     adjacent: bool = False
-
-    def relative(self) -> str:
-        return "SELF moves adjacent to" if self.adjacent else "moved through"
-
-    def render(self) -> str:
-        return f"SELF moved {'adjacent to' if self.adjacent else 'through'} {self.who.render()}"
 
 
 @form
 class Includes(Test):
     """The attack has ``who`` among its targets (``negated``: it has not)."""
 
+    says = "the attack {negated?does not include/includes} {who}"
     who: Creatures
     negated: bool = False
-
-    def render(self) -> str:
-        return f"the attack {'does not include' if self.negated else 'includes'} {self.who.render()}"
 
 
 @form
@@ -185,45 +167,36 @@ class HitBefore(Test):
     (of the ``power`` named).
     """
 
+    says = "{who} has been hit {times=1?/{times} times or more }by {power?a *{power}* attack/{by}} this battle"
+    relates = "hit {times=1?/{times} times or more }by {power?a *{power}* attack/{by}} this battle"
     who: Creatures = TARGET
     power: str = ""
     times: int = 1
     by: Creatures = SELF
-
-    def relative(self) -> str:
-        attack = f"a *{self.power}* attack" if self.power else self.by.render()
-        often = f"{self.times} times or more " if self.times > 1 else ""
-        return f"hit {often}by {attack} this battle"
-
-    def render(self) -> str:
-        return f"{self.who.render()} has been {self.relative()}"
 
 
 @form
 class RollAgainst(Test):
     """The attack is rolled against this defense."""
 
+    says = "it targets {defense}"
     defense: str
-
-    def render(self) -> str:
-        return f"it targets {self.defense}"
 
 
 @form
 class DamageOf(Test):
     """The damage that set this off is at least ``least``, at most ``most`` (0: no bound)."""
 
+    says = "{least?the damage is {least} or more/the damage is {most} or less}"
     least: int = 0
     most: int = 0
-
-    def render(self) -> str:
-        return f"the damage is {self.least} or more" if self.least else f"the damage is {self.most} or less"
 
 
 @form
 class Did(Test):
     """``who`` is a creature that does this: a description by an event."""
 
+    says = "{event}"
     who: Creatures
     event: Form
 
@@ -236,9 +209,6 @@ class Did(Test):
             return "that " + text.removeprefix(self.who.render()).strip()
         return "that " + event.render()
 
-    def render(self) -> str:
-        return self.event.render()
-
 
 @form
 class TurnBegan(Test):
@@ -246,18 +216,14 @@ class TurnBegan(Test):
     ``other``.
     """
 
+    says = "SELF started its turn {states}[ with {other}]"
     states: tuple[str, ...]
     other: Creatures | None = None
-
-    def render(self) -> str:
-        return f"SELF started its turn {listed(self.states)}{f' with {self.other.render()}' if self.other else ''}"
 
 
 @form
 class DealsNow(Test):
     """The attack at hand deals damage of one of these types."""
 
+    says = "the attack deals {types:or} damage"
     types: tuple[str, ...]
-
-    def render(self) -> str:
-        return f"the attack deals {listed(self.types, 'or')} damage"

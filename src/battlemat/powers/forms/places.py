@@ -9,6 +9,7 @@ from .base import Creatures, Effect, Form
 from .durations import Duration, after
 from .kinds import form
 from .targets import SELF, Place
+from .wording import an, number_word
 
 
 @form
@@ -17,16 +18,11 @@ class Aura(Form):
     creatures in it. One told of without a ``name`` is ground around SELF.
     """
 
+    says = "{name?{name}[ ({tags:,})] aura {radius}/in an aura {radius}, {effects}}"
     name: str
     radius: int
     effects: tuple[Form, ...]
     tags: tuple[str, ...] = ()
-
-    def render(self) -> str:
-        if not self.name:
-            return f"in an aura {self.radius}, " + ", and ".join(one.render() for one in self.effects)
-        tags = f" ({', '.join(self.tags)})" if self.tags else ""
-        return f"{self.name}{tags} aura {self.radius}"
 
 
 @form
@@ -54,11 +50,9 @@ class Obscure(Effect):
 class SeeThrough(Effect):
     """``who`` can see through this aura or zone."""
 
+    says = "{who} can see through the {what}"
     who: Creatures = SELF
     what: str = "aura"
-
-    def render(self) -> str:
-        return f"{self.who.render()} can see through the {self.what}"
 
 
 @form
@@ -95,22 +89,18 @@ class Zone(Effect):
 class MoveZone(Effect):
     """SELF can move the zone ``squares`` by spending ``action``."""
 
+    says = "SELF can move the {what} up to {squares} squares as a {action} action"
     squares: int
     action: str
     what: str = "zone"
-
-    def render(self) -> str:
-        return f"SELF can move the {self.what} up to {self.squares} squares as a {self.action} action"
 
 
 @form
 class AtZoneEnd(Effect):
     """When the zone ends, ``effects`` happen."""
 
+    says = "when the zone ends, {effects}"
     effects: tuple[Form, ...]
-
-    def render(self) -> str:
-        return "when the zone ends, " + ", and ".join(one.render() for one in self.effects)
 
 
 @form
@@ -130,8 +120,6 @@ class PlaceCreature(Effect):
     number: Amount | None = None
 
     def render(self) -> str:
-        from .targets import number_word
-
         noun = self.name if self.count == 1 and self.number is None else self.name + "s"
         many = self.number.render() if self.number is not None else number_word(self.count) if self.count > 1 else "one"
         text = f"place {many} {noun}"
@@ -148,8 +136,7 @@ class Summon(Effect):
     duration: Duration | None = None
 
     def render(self) -> str:
-        kinds = " or ".join(f"{'an' if one[:1] in 'aeiou' else 'a'} {one}" for one in self.names)
-        return after(f"SELF summons {kinds}", self.duration)
+        return after(f"SELF summons {' or '.join([an(one) for one in self.names])}", self.duration)
 
 
 @form
@@ -158,11 +145,9 @@ class ReplaceCreature(Effect):
     points are ``who``'s current ones plus this.
     """
 
+    says = "{who} <be> replaced by {name:a}"
     name: str
     who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "be", f"replaced by {'an' if self.name[:1] in 'aeiou' else 'a'} {self.name}"
 
 
 @form
@@ -171,39 +156,33 @@ class RiseAs(Effect):
     next turn, in the space where they died.
     """
 
+    says = (
+        "any {tag} killed by {killers} rises as {name:a} at the start of its creator's next turn, appearing "
+        "in the space where it died (or nearest unoccupied space)"
+    )
     name: str
     tag: str
     killers: Creatures = SELF
-
-    def render(self) -> str:
-        return (
-            f"any {self.tag} killed by {self.killers.render()} rises as "
-            f"{'an' if self.name[:1] in 'aeiou' else 'a'} {self.name} at the start of its "
-            f"creator's next turn, appearing in "
-            "the space where it died (or nearest unoccupied space)"
-        )
 
 
 @form
 class SpawnPhrases(Effect):
     """How creatures just placed act: on SELF's initiative; ``immediately``: at once as well."""
 
+    says = (
+        "a {name} placed this way acts on SELF's initiative{immediately? and can act immediately after "
+        "being placed/}"
+    )
     name: str
     immediately: bool = False
-
-    def render(self) -> str:
-        text = f"a {self.name} placed this way acts on SELF's initiative"
-        return text + (" and can act immediately after being placed" if self.immediately else "")
 
 
 @form
 class DestroysTerrain(Effect):
     """Objects, buildings and terrain take this much damage."""
 
+    says = "buildings, objects, and terrain take {amount} damage"
     amount: int
-
-    def render(self) -> str:
-        return f"buildings, objects, and terrain take {self.amount} damage"
 
 
 @form
@@ -212,12 +191,10 @@ class OutOfFight(Effect):
     age, knowledge, shape).
     """
 
+    says = "{detail}"
     told_only: ClassVar[bool] = True
     about: str
     detail: str
-
-    def render(self) -> str:
-        return self.detail
 
 
 @form
@@ -226,10 +203,9 @@ class EndTagged(Effect):
     type.
     """
 
+    says = (
+        "{tag?any ongoing powers with the {tag} tag end immediately/creatures taking persistent "
+        "{persistent} damage no longer do so}"
+    )
     tag: str = ""
     persistent: str = ""
-
-    def render(self) -> str:
-        if self.tag:
-            return f"any ongoing powers with the {self.tag} tag end immediately"
-        return f"creatures taking persistent {self.persistent} damage no longer do so"

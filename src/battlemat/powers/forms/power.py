@@ -38,11 +38,9 @@ class Usage(Form):
 class Maintain(Form):
     """What happens when the user spends ``action`` on its later turns to keep the power going."""
 
+    says = "Maintain {action}"
     action: str
     effects: tuple[Form, ...]
-
-    def render(self) -> str:
-        return f"Maintain {self.action}"
 
 
 @form
@@ -51,6 +49,7 @@ class LevelStep(Form):
     ...), and ``targeting`` and ``usage`` those of the power.
     """
 
+    says = "Level {level}"
     level: int
     part: str
     effects: tuple[Form, ...]
@@ -58,18 +57,13 @@ class LevelStep(Form):
     targeting: Targeting | None = None
     usage: Usage | None = None
 
-    def render(self) -> str:
-        return f"Level {self.level}"
-
 
 @form
 class Augment(Form):
     """What the power does besides when the user spends its psionic focus on it."""
 
+    says = "Augment"
     effects: tuple[Form, ...]
-
-    def render(self) -> str:
-        return "Augment"
 
 
 @form

@@ -12,9 +12,9 @@ class RiderAttacks(Effect):
     SELF's basic melee attacks.
     """
 
+    says = (
+        "when SELF uses *{power}*, the rider can make a basic melee attack in place of {all_of?SELF's basic "
+        "melee attacks/one of SELF's basic melee attacks}"
+    )
     power: str
     all_of: bool = False
-
-    def render(self) -> str:
-        which = "SELF's basic melee attacks" if self.all_of else "one of SELF's basic melee attacks"
-        return f"when SELF uses *{self.power}*, the rider can make a basic melee attack in place of {which}"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from battlemat.powers.forms.amounts import Amount
-from battlemat.powers.forms.base import Creatures, Effect, Form, Test, listed, sentence_list, signed
-from battlemat.powers.forms.durations import Duration, after
+from battlemat.powers.forms.base import Creatures, Effect, Form, Test
+from battlemat.powers.forms.durations import Duration
 from battlemat.powers.forms.targets import SELF, TARGET
 
 from .kinds import form
@@ -14,52 +14,42 @@ from .kinds import form
 class ShakeOff(Effect):
     """``who`` rolls a save at the end of each of its turns against every effect of an enemy on it that no save ends."""
 
+    says = "{who} <roll> {difficulty} saves against effects that no save ends"
     who: Creatures = SELF
     difficulty: str = "normal"
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "roll", f"{self.difficulty} saves against effects that no save ends"
 
 
 @form
 class OnceSaved(Effect):
     """What follows for the target of the attack once it has saved against what the attack laid."""
 
+    says = "once the target has saved against the effect, {effects}"
     effects: tuple[Form, ...]
-
-    def render(self) -> str:
-        return f"once the target has saved against the effect, {sentence_list(self.effects)}"
 
 
 @form
 class LaterFailedSave(Effect):
     """What happens at the ``number``-th failed save (0: at each) against what the power laid."""
 
+    says = "{number?failed save {number}/each failed save}: {effects}"
     effects: tuple[Form, ...]
     number: int
-
-    def render(self) -> str:
-        return f"{f'failed save {self.number}' if self.number else 'each failed save'}: {sentence_list(self.effects)}"
 
 
 @form
 class GaspFate(Effect):
     """What the fourth last gasp save that fails brings (``LastGasp.fate``); folded into it by the reader."""
 
+    says = "on the fourth failure, the target is {fate}"
     fate: str
-
-    def render(self) -> str:
-        return f"on the fourth failure, the target is {self.fate}"
 
 
 @form
 class HarderSave(Effect):
     """Saves against what this creature (or the attack just printed) laid on a target are of ``difficulty``."""
 
+    says = "the save becomes {difficulty:a} save"
     difficulty: str
-
-    def render(self) -> str:
-        return f"the save becomes {'an' if self.difficulty == 'easy' else 'a'} {self.difficulty} save"
 
 
 @form
@@ -68,12 +58,9 @@ class HeldFast(Effect):
     and is in the battle.
     """
 
+    says = "the ongoing [{types} ]damage of {who} can't be saved against while SELF lives"
     who: Creatures = TARGET
     types: tuple[str, ...] = ()
-
-    def render(self) -> str:
-        kind = f"{listed(self.types)} " if self.types else ""
-        return f"the ongoing {kind}damage of {self.who.render()} can't be saved against while SELF lives"
 
 
 @form
@@ -82,25 +69,19 @@ class HarderSaves(Effect):
     as hard as they are where that is harder.
     """
 
+    says = "{who's} saves[ against {against:or}] are {difficulty} saves[ {duration}]"
     difficulty: str
     against: tuple[str, ...] = ()
     who: Creatures = TARGET
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        kind = f" against {listed(self.against, 'or')}" if self.against else ""
-        return None, f"{self.who.possessive()} saves{kind}", after(f"are {self.difficulty} saves", self.duration)
 
 
 @form
 class SaveAgainst(Test):
     """The save just made is one against ongoing damage (of one of ``types``) that SELF has laid."""
 
+    says = "the save is against SELF's ongoing [{types:or} ]damage"
     types: tuple[str, ...] = ()
-
-    def render(self) -> str:
-        kind = f"{listed(self.types, 'or')} " if self.types else ""
-        return f"the save is against SELF's ongoing {kind}damage"
 
 
 @form
@@ -109,22 +90,16 @@ class SaveNow(Effect):
     ``bonus``; ``automatic``: it succeeds.
     """
 
+    says = (
+        "{who} <{automatic?succeed on/make}> {difficulty?a {difficulty} saving throw/a saving throw}[ with "
+        "a {bonus:+} bonus][ with a bonus equal to {bonus_amount}][ against {against:or}]"
+    )
     who: Creatures = TARGET
     against: tuple[str, ...] = ()
     bonus: int = 0
     automatic: bool = False
     bonus_amount: Amount | None = None
     difficulty: str = ""
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        text = f"a {self.difficulty} saving throw" if self.difficulty else "a saving throw"
-        if self.bonus:
-            text += f" with a {signed(self.bonus)} bonus"
-        if self.bonus_amount is not None:
-            text += f" with a bonus equal to {self.bonus_amount.render()}"
-        if self.against:
-            text += f" against {listed(self.against, 'or')}"
-        return self.who, "succeed on" if self.automatic else "make", text
 
 
 @form
@@ -133,11 +108,9 @@ class RollSave(Effect):
     saved and unsaved in the statements that follow ask how it came out.
     """
 
+    says = "{who} <must roll> {difficulty:a} save"
     who: Creatures = TARGET
     difficulty: str = "normal"
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "must roll", f"{'an' if self.difficulty[:1] == 'e' else 'a'} {self.difficulty} save"
 
 
 @form
@@ -146,11 +119,9 @@ class LastGasp(Effect):
     failure ends it. ``fate``: what that failure brings instead of death (``unconscious``, ``gone`` from the battle).
     """
 
+    says = (
+        "{who} <{fate?begin/must begin}> making last gasp saves{fate?; on the fourth failure, it "
+        "{fate=gone?vanishes/falls unconscious}/}"
+    )
     who: Creatures = TARGET
     fate: str = ""
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        fate = {"unconscious": "falls unconscious", "gone": "vanishes"}.get(self.fate, "")
-        if not fate:
-            return self.who, "must begin", "making last gasp saves"
-        return self.who, "begin", f"making last gasp saves; on the fourth failure, it {fate}"

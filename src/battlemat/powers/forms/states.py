@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from battlemat.powers.forms.amounts import Amount
-from battlemat.powers.forms.base import Creatures, Test, listed
+from battlemat.powers.forms.base import Creatures, Test
 from battlemat.powers.forms.targets import EACH, SELF, TARGET, Place
+from battlemat.powers.forms.wording import listed
 
 from .kinds import form
 
@@ -89,20 +90,12 @@ class Has(Test):
 class Burning(Test):
     """``who`` is taking persistent damage of this type ("" any), from the power named or anyone."""
 
+    says = "{who} is {already?already /}taking persistent [{damage_type} ]damage[ from *{power}*]"
+    relates = "taking persistent [{damage_type} ]damage[ from *{power}*]"
     who: Creatures
     damage_type: str = ""
     power: str = ""
     already: bool = False
-
-    def _words(self) -> str:
-        kind = f"{self.damage_type} " if self.damage_type else ""
-        return f"taking persistent {kind}damage" + (f" from *{self.power}*" if self.power else "")
-
-    def relative(self) -> str:
-        return self._words()
-
-    def render(self) -> str:
-        return f"{self.who.render()} is {'already ' if self.already else ''}{self._words()}"
 
 
 @form
@@ -111,34 +104,23 @@ class Tagged(Test):
     third line).
     """
 
+    says = "{who} {without?does not have/has} the {tags:or} tag"
+    relates = "{without?without/with} the {tags:or} tag"
     who: Creatures
     tags: tuple[str, ...]
     without: bool = False
-
-    def relative(self) -> str:
-        return f"{'without' if self.without else 'with'} the {listed(self.tags, 'or')} tag"
-
-    def render(self) -> str:
-        verb = "does not have" if self.without else "has"
-        return f"{self.who.render()} {verb} the {listed(self.tags, 'or')} tag"
 
 
 @form
 class Ranked(Test):
     """``who`` is of one of these monster kinds (standard, mook, elite, boss); negated: of none of them."""
 
+    says = "{who} is {negated?not /}a {kinds:or}"
+    relates = "that is {negated?not /}a {kinds:or}"
+    adjectival = "{negated?/{kinds:or}}"
     who: Creatures
     kinds: tuple[str, ...]
     negated: bool = False
-
-    def adjective(self) -> str:
-        return listed(self.kinds, "or") if not self.negated else ""
-
-    def relative(self) -> str:
-        return f"that is {'not ' if self.negated else ''}a {listed(self.kinds, 'or')}"
-
-    def render(self) -> str:
-        return f"{self.who.render()} is {'not ' if self.negated else ''}a {listed(self.kinds, 'or')}"
 
 
 @form
@@ -179,6 +161,7 @@ class Sized(Test):
 class Stands(Test):
     """``who`` is at a place."""
 
+    relates = "that is {negated?not /}{place}"
     who: Creatures
     place: Place
     negated: bool = False
@@ -188,14 +171,12 @@ class Stands(Test):
             return f"directly beneath {self.place.of.render()} only"
         return f"{self.who.render()} is {'not ' if self.negated else ''}{self.place.render()}"
 
-    def relative(self) -> str:
-        return f"that is {'not ' if self.negated else ''}{self.place.render()}"
-
 
 @form
 class Holds(Test):
     """``holder`` is grappling ``held``."""
 
+    says = "{holder} is grappling {held}"
     holder: Creatures
     held: Creatures
 
@@ -204,14 +185,12 @@ class Holds(Test):
             return f"{self.holder.render()} has grappled"
         return "grappling " + self.held.render()
 
-    def render(self) -> str:
-        return f"{self.holder.render()} is grappling {self.held.render()}"
-
 
 @form
 class Advantage(Test):
     """``who`` has combat advantage against ``over``."""
 
+    says = "{who} {who.plural?have/has} combat advantage against {over}"
     who: Creatures
     over: Creatures
 
@@ -220,20 +199,14 @@ class Advantage(Test):
             return f"with combat advantage against {self.over.render()}"
         return f"granting combat advantage to {self.who.render()}"
 
-    def render(self) -> str:
-        verb = "have" if self.who.plural else "has"
-        return f"{self.who.render()} {verb} combat advantage against {self.over.render()}"
-
 
 @form
 class Benefits(Test):
     """``who`` has cover, concealment or either (``what`` joined with "or") against the attack or observer."""
 
+    says = "{who} benefits from {what}"
     who: Creatures
     what: str
-
-    def render(self) -> str:
-        return f"{self.who.render()} benefits from {self.what}"
 
 
 @form
@@ -242,36 +215,23 @@ class HitPoints(Test):
     counts those.
     """
 
+    says = "{recoveries?{who} has no recoveries/{who} is at {amount} hit points or {compare=at most?below/above}}"
+    relates = "on {amount} hit points or below"
     who: Creatures
     amount: Amount
     compare: str = "at most"
     recoveries: bool = False
-
-    def relative(self) -> str:
-        return f"on {self.amount.render()} hit points or below"
-
-    def render(self) -> str:
-        if self.recoveries:
-            return f"{self.who.render()} has no recoveries"
-        return (
-            f"{self.who.render()} is at {self.amount.render()} hit points or "
-            f"{'below' if self.compare == 'at most' else 'above'}"
-        )
 
 
 @form
 class Wields(Test):
     """``who`` wields a weapon of one of these groups or kinds, or holds the thing named."""
 
+    says = "{who} is {negated?not /}wielding {things:or a}"
+    relates = "wielding {things:or a}"
     who: Creatures
     things: tuple[str, ...]
     negated: bool = False
-
-    def relative(self) -> str:
-        return f"wielding {listed([_article(one) for one in self.things], 'or')}"
-
-    def render(self) -> str:
-        return f"{self.who.render()} is {'not ' if self.negated else ''}{self.relative()}"
 
 
 def _article(noun: str) -> str:
@@ -282,24 +242,19 @@ def _article(noun: str) -> str:
 class Under(Test):
     """``who`` is affected by the power named; ``stance``: SELF is in the stance this power is."""
 
+    says = "{stance?in this {stance}/{who} is {negated?not /}affected by *{power}*}"
+    relates = "for which {stance?in this {stance}/{who} is {negated?not /}affected by *{power}*}"
     who: Creatures
     power: str = ""
     stance: str = ""
     negated: bool = False
-
-    def relative(self) -> str:
-        return f"for which {self.render()}"
-
-    def render(self) -> str:
-        if self.stance:
-            return f"in this {self.stance}"
-        return f"{self.who.render()} is {'not ' if self.negated else ''}affected by *{self.power}*"
 
 
 @form
 class Sees(Test):
     """``seer`` can see ``seen``."""
 
+    says = "{seer} {negated?cannot/can} see {seen}"
     seer: Creatures
     seen: Creatures
     negated: bool = False
@@ -309,50 +264,35 @@ class Sees(Test):
             return f"{self.seer.render()} {'cannot' if self.negated else 'can'} see"
         return f"that {'cannot' if self.negated else 'can'} see {self.seen.render()}"
 
-    def render(self) -> str:
-        return f"{self.seer.render()} {'cannot' if self.negated else 'can'} see {self.seen.render()}"
-
 
 @form
 class Excluded(Test):
     """Anyone but these."""
 
+    says = "that creature is not {who}"
+    relates = "other than {who}"
     who: Creatures
-
-    def relative(self) -> str:
-        return f"other than {self.who.render()}"
-
-    def render(self) -> str:
-        return f"that creature is not {self.who.render()}"
 
 
 @form
 class HasMode(Test):
     """``who`` has (or lacks) a movement mode or trait of movement."""
 
+    says = "{who} {without?lacks/has} a {mode} speed"
+    relates = "{without?without/with} a {mode} speed"
     who: Creatures
     mode: str
     without: bool = False
-
-    def relative(self) -> str:
-        return f"{'without' if self.without else 'with'} a {self.mode} speed"
-
-    def render(self) -> str:
-        return f"{self.who.render()} {'lacks' if self.without else 'has'} a {self.mode} speed"
 
 
 @form
 class Terrain(Test):
     """``who`` stands in a kind of terrain or medium: water, bright light, dim light, difficult terrain..."""
 
+    says = "{who} is {kind=underwater?/in }{kind}"
+    relates = "in {kind}"
     who: Creatures
     kind: str
-
-    def relative(self) -> str:
-        return f"in {self.kind}"
-
-    def render(self) -> str:
-        return f"{self.who.render()} is {'' if self.kind == 'underwater' else 'in '}{self.kind}"
 
 
 @form
@@ -374,10 +314,8 @@ class Not(Test):
 class AllOf(Test):
     """All of these."""
 
+    says = "{tests}"
     tests: tuple[Test, ...]
-
-    def render(self) -> str:
-        return " and ".join(test.render() for test in self.tests)
 
 
 @form
@@ -398,36 +336,28 @@ class AnyOf(Test):
 class Exists(Test):
     """At least ``at_least`` such creatures exist ("there is at least one ally adjacent to SELF")."""
 
+    says = "there is at least {who}"
     who: Creatures
     place: Place
     at_least: int = 1
-
-    def render(self) -> str:
-        return f"there is at least {self.who.render()}"
 
 
 @form
 class Afflicted(Test):
     """``who`` suffers from the affliction named (at any stage of it)."""
 
+    says = "{who} is afflicted with {affliction}"
+    relates = "afflicted with {affliction}"
     who: Creatures
     affliction: str
-
-    def relative(self) -> str:
-        return f"afflicted with {self.affliction}"
-
-    def render(self) -> str:
-        return f"{self.who.render()} is {self.relative()}"
 
 
 @form
 class Handy(Test):
     """A ``thing`` fit for the purpose lies within SELF's reach; unless the map says otherwise it does."""
 
+    says = "there is a suitable {thing} within reach"
     thing: str
-
-    def render(self) -> str:
-        return f"there is a suitable {self.thing} within reach"
 
 
 def of_target(test: Test) -> Test:
@@ -442,131 +372,90 @@ def of_target(test: Test) -> Test:
 class CanDeal(Test):
     """``who`` has an attack that deals damage of one of these types."""
 
+    says = "{who} is capable of dealing {types:or} damage"
+    relates = "that is capable of dealing {types:or} damage"
     who: Creatures
     types: tuple[str, ...]
-
-    def relative(self) -> str:
-        return f"that is capable of dealing {listed(self.types, 'or')} damage"
-
-    def render(self) -> str:
-        return f"{self.who.render()} is capable of dealing {listed(self.types, 'or')} damage"
 
 
 @form
 class Alone(Test):
     """None of the allies of ``who`` is within ``n`` squares of it (1: adjacent to it)."""
 
+    says = "{who} has no allies {n=1?adjacent to/within {n} squares of} it"
+    relates = "that has no allies {n=1?adjacent to/within {n} squares of} it"
     who: Creatures = EACH
     n: int = 1
-
-    def relative(self) -> str:
-        return f"that has no allies {self.where('it')}"
-
-    def render(self) -> str:
-        return f"{self.who.render()} has no allies {self.where('it')}"
-
-    def where(self, whom: str) -> str:
-        """How near they would be."""
-        return f"adjacent to {whom}" if self.n == 1 else f"within {self.n} squares of {whom}"
 
 
 @form
 class LevelAtMost(Test):
     """``who`` is of this level or lower (``level`` 0: of a lower level than SELF; ``own``: or of SELF's)."""
 
+    adjectival = "{own?/{level?/lower-level}}"
+    says = "{who} is {own?of SELF's level or lower/of level {level} or lower}"
+    relates = "{own?of SELF's level or lower/of level {level} or lower}"
     who: Creatures
     level: int = 0
     own: bool = False
-
-    def adjective(self) -> str:
-        return "" if self.level or self.own else "lower-level"
-
-    def relative(self) -> str:
-        return "of SELF's level or lower" if self.own else f"of level {self.level} or lower"
-
-    def render(self) -> str:
-        return f"{self.who.render()} is {self.relative()}"
 
 
 @form
 class DefenseAtMost(Test):
     """A defense of ``who`` is this or lower."""
 
+    says = "{who} has {defense} {most} or lower"
     who: Creatures
     defense: str
     most: int
-
-    def render(self) -> str:
-        return f"{self.who.render()} has {self.defense} {self.most} or lower"
 
 
 @form
 class Extreme(Test):
     """``who`` has, of those that fit, the least (``most``: the most) of a defense, hit points, initiative."""
 
+    says = "{who} is the one with the {most?{what=hit points?most/highest}/{what=hit points?fewest/lowest}} {what}"
+    relates = "with the {most?{what=hit points?most/highest}/{what=hit points?fewest/lowest}} {what}"
     who: Creatures
     what: str
     most: bool = False
-
-    def relative(self) -> str:
-        least = "fewest" if self.what == "hit points" else "lowest"
-        return f"with the {('most' if self.what == 'hit points' else 'highest') if self.most else least} {self.what}"
-
-    def render(self) -> str:
-        return f"{self.who.render()} is the one {self.relative()}"
 
 
 @form
 class Resists(Test):
     """``who`` has resistance to one of these types."""
 
+    says = "{who} has resistance to {types:or}"
+    relates = "with resistance to {types:or}"
     who: Creatures
     types: tuple[str, ...]
-
-    def relative(self) -> str:
-        return f"with resistance to {listed(self.types, 'or')}"
-
-    def render(self) -> str:
-        return f"{self.who.render()} has resistance to {listed(self.types, 'or')}"
 
 
 @form
 class Called(Test):
     """``who`` is a creature of the kind of this name (a word of its name)."""
 
+    says = "{who} is a creature called {name}"
+    relates = "{name=SELF?called SELF/called {name}}"
+    adjectival = "{name=SELF?/{name}}"
     who: Creatures
     name: str
-
-    def adjective(self) -> str:
-        return self.name if self.name != "SELF" else ""
-
-    def relative(self) -> str:
-        return "called SELF" if self.name == "SELF" else f"called {self.name}"
-
-    def render(self) -> str:
-        return f"{self.who.render()} is a creature called {self.name}"
 
 
 @form
 class OddHitPoints(Test):
     """The hit points of ``who`` are odd (``negated``: even)."""
 
+    says = "{who's} hit points are {negated?even/odd}"
     who: Creatures = SELF
     negated: bool = False
-
-    def render(self) -> str:
-        return f"{self.who.possessive()} hit points are {'even' if self.negated else 'odd'}"
 
 
 @form
 class Unmoved(Test):
     """``who`` is immune to a condition or kind of effect."""
 
+    says = "{who} is immune to {by}"
+    relates = "that is immune to {by}"
     who: Creatures
     by: str
-
-    def relative(self) -> str:
-        return f"that is immune to {self.by}"
-
-    def render(self) -> str:
-        return f"{self.who.render()} is immune to {self.by}"

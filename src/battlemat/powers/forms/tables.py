@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from battlemat.powers.forms.amounts import Amount
-from battlemat.powers.forms.base import Creatures, Effect, Form, Test, listed, sentence_list
+from battlemat.powers.forms.base import Creatures, Effect, Form, Test
 from battlemat.powers.forms.targets import SELF
+from battlemat.powers.forms.wording import listed
 
 from .kinds import form
 
@@ -17,11 +18,9 @@ _ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 class RollOn(Effect):
     """``dice`` are rolled for the table named; the face shown stands until it is rolled for again (``Rolled``)."""
 
+    says = "roll {dice}"
     dice: Amount
     table: str
-
-    def render(self) -> str:
-        return f"roll {self.dice.render()}"
 
 
 @form
@@ -30,42 +29,34 @@ class PickOne(Effect):
     ``names`` empty: the lines below named for a type of creature.
     """
 
+    says = "choose {names?either {names:or *}/one}"
     names: tuple[str, ...] = ()
     table: str = ""
-
-    def render(self) -> str:
-        return f"choose either {listed([f'*{one}*' for one in self.names], 'or')}" if self.names else "choose one"
 
 
 @form
 class TableRow(Effect):
     """What happens when the die of the line's own table shows one of ``faces``; done by that table."""
 
+    says = "on a roll of {faces:or} on the table, {effects}"
     faces: tuple[int, ...]
     effects: tuple[Form, ...]
-
-    def render(self) -> str:
-        faces = listed([str(one) for one in self.faces], "or")
-        return f"on a roll of {faces} on the table, {sentence_list(self.effects)}"
 
 
 @form
 class RowsApply(Effect):
     """What the face shown on the table says is so until the die is rolled again."""
 
-    def render(self) -> str:
-        return "SELF gains the corresponding ability until the start of its next turn"
+    says = "SELF gains the corresponding ability until the start of its next turn"
 
 
 @form
 class Rolled(Test):
     """The die last rolled for the table named shows one of ``faces``."""
 
+    says = "the roll for {table} is {faces:or}"
     table: str
     faces: tuple[int, ...]
-
-    def render(self) -> str:
-        return f"the roll for {self.table} is {listed([str(one) for one in self.faces], 'or')}"
 
 
 @form
@@ -100,12 +91,10 @@ class RollDie(Effect):
     cannot be done.
     """
 
+    says = "{who} <roll> {dice}"
     dice: Amount
     who: Creatures = SELF
     reroll: bool = False
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "roll", self.dice.render()
 
 
 @form

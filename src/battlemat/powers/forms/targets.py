@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from .amounts import Amount
-from .base import Creatures, Form, Test, listed, squares
+from .base import Creatures, Form, Test
 from .kinds import form
+from .wording import listed, number_word, squares
 
 _ROLES: Final = {
     "self": "SELF",
@@ -220,28 +221,6 @@ class Select(Creatures):
         return text
 
 
-NUMBERS: Final = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
-
-
-def number_word(number: int) -> str:
-    """A number as the print has it: in a word up to twelve."""
-    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
-
-
 @form
 class Together(Creatures):
     """Several named parties at once: "SELF and the target"; with ``link`` "or" one of them, chosen by
@@ -263,11 +242,9 @@ class Together(Creatures):
 class Area(Form):
     """An area of effect in squares: ``shape`` burst, blast, arc or wall; ``size`` its number."""
 
+    says = "{shape} {size}"
     shape: str
     size: int
-
-    def render(self) -> str:
-        return f"{self.shape} {self.size}"
 
 
 @form

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from .base import Creatures, Form, Test, conjugate, listed
+from .base import Creatures, Form, Test
 from .kinds import form
 from .targets import Place
+from .wording import conjugate, listed
 
 
 @form

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from battlemat.powers.forms.base import Creatures, Effect, Test, listed
-from battlemat.powers.forms.durations import Duration, after
+from battlemat.powers.forms.base import Creatures, Effect, Test
+from battlemat.powers.forms.durations import Duration
 from battlemat.powers.forms.targets import SELF
 from battlemat.powers.forms.triggers import Trigger
 
@@ -44,39 +44,33 @@ class GainAction(Effect):
     each round (``round``), on its next turn (``next``).
     """
 
+    says = (
+        "{who} <gain> {count=1?an additional {action} action/{count} additional {action} "
+        "actions}{when=next? on its next turn/[ each {when}]}"
+    )
     action: str
     who: Creatures = SELF
     when: str = ""
     count: int = 1
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        times = {"": "", "turn": " each turn", "round": " each round", "next": " on its next turn"}[self.when]
-        many = "an" if self.count == 1 else str(self.count)
-        end = "" if self.count == 1 else "s"
-        return self.who, "gain", f"{many} additional {self.action} action{end}{times}"
 
 
 @form
 class NoAction(Effect):
     """``who`` does not get an action of this kind on its turns (it may still trade others for it)."""
 
+    says = "{who} <get> no {action} action[ {duration}]"
     action: str
     who: Creatures = SELF
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "get", after(f"no {self.action} action", self.duration)
 
 
 @form
 class GainActionPoint(Effect):
     """``who`` gains ``count`` action points."""
 
+    says = "{who} <gain> {count=1?an action point/{count} action points}"
     who: Creatures = SELF
     count: int = 1
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "gain", "an action point" if self.count == 1 else f"{self.count} action points"
 
 
 @form
@@ -85,70 +79,57 @@ class Recharge(Effect):
     encounter power of its choice).
     """
 
+    says = "{who} <regain> {kind?the use of an expended {kind} power/the use of {power?*{power}*/this power}}"
     power: str = ""
     who: Creatures = SELF
     kind: str = ""
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        if self.kind:
-            return self.who, "regain", f"the use of an expended {self.kind} power"
-        return self.who, "regain", "the use of " + (f"*{self.power}*" if self.power else "this power")
 
 
 @form
 class NotExpended(Effect):
     """This power is not used up by this use."""
 
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, "this power", "is not expended"
+    says = "this power is not expended"
 
 
 @form
 class UsePower(Effect):
     """``who`` uses the power named at once, at no action (``spent`` False: and need not have it ready)."""
 
+    says = "{who} <use> *{power}*"
     power: str
     who: Creatures = SELF
     spent: bool = True
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "use", f"*{self.power}*"
 
 
 @form
 class LosePower(Effect):
     """``who`` cannot use the power named (or loses the trait) for ``duration``."""
 
+    says = "{who} <lose> *{power}*[ {duration}]"
     power: str
     who: Creatures = SELF
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "lose", after(f"*{self.power}*", self.duration)
 
 
 @form
 class GainPower(Effect):
     """``who`` has the power or trait named while this lasts."""
 
+    says = "{who} <gain> *{power}*[ {duration}]"
     power: str
     who: Creatures = SELF
     duration: Duration | None = None
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "gain", after(f"*{self.power}*", self.duration)
 
 
 @form
 class OnlyIn(Effect):
     """The powers named can be used only in this ``form`` (a shape ``who`` takes)."""
 
+    says = "{who} <can> use {powers:and *} only in {form} form"
     powers: tuple[str, ...]
     form: str
     who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "can", f"use {listed([f'*{one}*' for one in self.powers])} only in {self.form} form"
 
 
 @form
@@ -172,29 +153,24 @@ class ChangeForm(Effect):
 class EndTurn(Effect):
     """The turn of ``who`` ends."""
 
+    says = "{who's} turn ends"
     who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, f"{self.who.possessive()} turn", "ends"
 
 
 @form
 class Persist(Effect):
     """The power's effect (zone, conjuration, aura) goes on for ``duration``; printed after Maintain."""
 
+    says = "the {what} persists[ {duration}]"
     duration: Duration
     what: str = "effect"
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return None, f"the {self.what}", after("persists", self.duration)
 
 
 @form
 class RepeatEffect(Effect):
     """The power's effect happens again."""
 
-    def render(self) -> str:
-        return "repeat the effect"
+    says = "repeat the effect"
 
 
 @form
@@ -203,43 +179,22 @@ class MaintainLimit(Effect):
     so often.
     """
 
+    says = (
+        "{times?{times=1?SELF can maintain only once/SELF can maintain only {times} times}/SELF cannot "
+        "maintain if {trigger?{trigger}/[{test}]}}"
+    )
     trigger: Trigger | None = None
     test: Test | None = None
     times: int = 0
-
-    def render(self) -> str:
-        if self.times:
-            return (
-                "SELF can maintain only once"
-                if self.times == 1
-                else f"SELF can maintain only {self.times} times"
-            )
-        inner = (
-            self.trigger.render()
-            if self.trigger is not None
-            else self.test.render()
-            if self.test is not None
-            else ""
-        )
-        return f"SELF cannot maintain if {inner}"
 
 
 @form
 class EndsIf(Effect):
     """This power's effect ends when the ``trigger`` happens or the ``test`` comes true."""
 
+    says = "the effect ends if {trigger?{trigger}/[{test}]}"
     trigger: Trigger | None = None
     test: Test | None = None
-
-    def render(self) -> str:
-        inner = (
-            self.trigger.render()
-            if self.trigger is not None
-            else self.test.render()
-            if self.test is not None
-            else ""
-        )
-        return f"the effect ends if {inner}"
 
 
 @form
@@ -248,23 +203,17 @@ class FormLasts(Effect):
     leave it by ``action``.
     """
 
+    says = (
+        "{action?SELF can return to SELF's original form as a {action} action/SELF remains in the form "
+        "until SELF is reduced to 0 HP or below, takes a long rest or takes a new form}"
+    )
     action: str = ""
-
-    def render(self) -> str:
-        if self.action:
-            return f"SELF can return to SELF's original form as a {self.action} action"
-        return (
-            "SELF remains in the form until SELF is reduced to 0 HP or below, takes a long rest or "
-            "takes a new form"
-        )
 
 
 @form
 class Forgo(Effect):
     """``who`` has none of these ``actions`` on the turn under way."""
 
+    says = "{who} <forgo> its {actions} actions this turn"
     actions: tuple[str, ...]
     who: Creatures = SELF
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        return self.who, "forgo", f"its {listed(self.actions)} actions this turn"
