@@ -126,7 +126,8 @@ def test_no_answer_to_yes_or_no_is_no_and_a_recovery_says_what_it_costs() -> Non
     assert shown.entries[shown.default].label == "no"
     assert f"{who.hp} of {who.max_hp} hit points; {who.recoveries} recoveries are left" in shown.question
     asked = menu(session.battle, Decision(who.id, "Get Up, Get Up", [Choice("yes"), Choice("no")])).question
-    assert asked.endswith(f"{who.hp} of {who.max_hp} hit points; {who.recoveries} recoveries are left, one is worth 6.")
+    left = f"{who.hp} of {who.max_hp} hit points; {who.recoveries} recoveries are left"
+    assert asked.endswith(f"{left}, one is worth {who.max_hp // 4}.")
     power = who.sheet.powers[0]
     assert menu(session.battle, Decision(who.id, power.name, [Choice("yes"), Choice("no")])).card
     assert menu(session.battle, Decision(who.id, "save", [Choice("later"), Choice("now")])).default == 0

@@ -93,7 +93,7 @@ def test_a_test_without_scene_or_command_shows_nothing_about_the_terminal(watche
 
 def test_a_command_line_reaches_the_rules_it_prints(watched: Reached, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("?\nquit\n"))
-    assert run(["play", "toll-at-marrow-ford", "--seed", "3"]) == 0
+    assert run(["play", "toll-at-marrow-ford", "--seed", "1"]) == 0
     assert watched.beyond(staged=False) == ""
     assert "orcus.act.stand-up" in watched.cited()
     assert watched.cited() == []

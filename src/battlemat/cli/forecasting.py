@@ -30,7 +30,7 @@ CREATURES: Final = 14
 
 
 def chance_words(chance: Interval) -> str:
-    """A chance with its interval: "72 % (69 to 75)".
+    """A chance with its interval: "72 % (69 % to 75 %)".
 
     >>> chance_words(Interval(0.72, 0.69, 0.75))
     '72 % (69 % to 75 %)'
