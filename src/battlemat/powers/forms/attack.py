@@ -242,16 +242,12 @@ class AutomaticHit(Effect):
     critical hits.
     """
 
-    says = (
-        "{who} <automatically hit>[ {against}]{attack? with {attack:all}/{next_only? with its next "
-        "attack/}}[ {duration}]"
-    )
+    says = "{who} <automatically hit>[ {against}][ with {attack:all}][ {duration}]"
     who: Creatures = SELF
     against: Creatures | None = None
     attack: AttackKind | None = None
     critical: bool = False
     duration: Duration | None = None
-    next_only: bool = False
 
 
 @form

@@ -498,12 +498,11 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             found = allowed(value, found)
         elif key == "instead":
             found = tuple(_instead(one) for one in found)
-        elif key == "after":
-            found = (f.AfterEach(found),)
-        elif key == "sole":
-            found = (f.Sole(found),)
+        elif key in ("after", "sole"):
+            found = (f.AfterEach(found) if key == "after" else f.Sole(found),)
         elif key == "at":
-            found = (_at(value[0], value[1], found, subject),)
+            at_once, found = stricken(found)
+            found = (*at_once, _at(value[0], value[1], found, subject))
         elif key == "at next":
             then = _at(value[0], value[1], found, subject)
             if not isinstance(then, f.At):

@@ -22,7 +22,7 @@ _SAID: Final = {
         ("instead", r"instead|rather|change|swap|redirect"),
         ("unless except", r"unless|not|except|but"),
         ("without", r"without|no\b|not"),
-        ("half", r"half|halve|stagger"),
+        ("half", r"half|halve"),
         ("twice double", r"twice|two|double|2"),
         ("different", r"different|other|another"),
         ("same", r"same|both|target"),
@@ -63,6 +63,7 @@ def left_out(tokens: list[Token], forms: tuple[Form, ...]) -> str:
     """
     asked = [token for at, token in enumerate(tokens)
              if token.kind in _COUNTED or (token.word in _SAID and not _spoken_of(tokens, at))]
+    staggers = any(_half_of_its_life(tokens, at) for at in range(len(tokens)))
     if not asked:
         return ""
     try:
@@ -73,7 +74,7 @@ def left_out(tokens: list[Token], forms: tuple[Form, ...]) -> str:
     for token in asked:
         pattern = _SAID.get(token.word)
         if pattern is not None:
-            if pattern.search(said) is None:
+            if pattern.search(said) is None and not (token.word == "half" and staggers and "stagger" in said):
                 return token.word
         elif not timed and not all(_counted(int(one), said) for one in re.findall(r"\d+", token.word)):
             return token.word
@@ -96,6 +97,11 @@ def _spoken_of(tokens: list[Token], at: int) -> bool:
     if tokens[at].word == "first" and at > 1 and tokens[at - 2].word == "whichever":
         return True
     return tokens[at].word in ("ally", "enemy") and at > 0 and tokens[at - 1].word in _OF_BEFORE
+
+
+def _half_of_its_life(tokens: list[Token], at: int) -> bool:
+    """Whether "half" is said of somebody's hit points: that is called staggered."""
+    return tokens[at].word == "half" and any(token.word == "hp" for token in tokens[at + 1 : at + 4])
 
 
 def _counted(number: int, said: str) -> bool:

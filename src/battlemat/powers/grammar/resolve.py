@@ -138,9 +138,17 @@ def settle(value: Any, refs: Referents) -> Any:
         refs.subject = own if own is not None else refs.subject
     if isinstance(value, f.Reroll) and value.who not in _IT:
         refs.subject = before
-    settled = replace(value, **changes) if changes else value
+    settled = _of_that_blow(replace(value, **changes) if changes else value)
     _remember(settled, refs)
     return settled
+
+
+def _of_that_blow(value: Form) -> Form:
+    """ "When an ally is hit, it takes half damage": half of the blow spoken of, and none of SELF's own."""
+    if not isinstance(value, f.When) or not befalls(value.trigger):
+        return value
+    return replace(value, effects=tuple([
+        f.HalveDamage(one.who, triggering=True) if isinstance(one, f.HalfDamage) else one for one in value.effects]))
 
 
 def _besides(value: Form, now: Creatures, refs: Referents, own: Creatures | None) -> Creatures:
@@ -254,7 +262,8 @@ def _meant(value: Form, then: Creatures, refs: Referents) -> Creatures:
     """Whom a pronoun means for what is done: who is struck suffers, who is attacked may answer."""
     if isinstance(value, _HARM) and refs.struck is not None:
         more = isinstance(value, f.Damage) and value.additional
-        if then == f.SELF or (more and refs.struck == f.SELF):
+        # An ally's hit harms whom it hits: nobody punishes its own side.
+        if then == f.SELF or (more and refs.struck == f.SELF) or (then == f.EACH and refs.foreign == "ally"):
             return refs.struck
     if isinstance(value, f.May) and refs.answered is not None and _answers(refs.answered, value):
         return f.SELF

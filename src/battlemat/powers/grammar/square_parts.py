@@ -7,10 +7,10 @@ from typing import Any
 
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
-from .bands.common import lasting_list
+from .bands.common import lasting_list, next_attack
 from .clauses import at_point, event_when
 from .effects import modifier, size_amount
-from .parts import THAT, bound, ev, flat, flat_list, select
+from .parts import THAT, bound, ev, flat, flat_list, joined, select
 from .peg import REFUSED
 from .phrase_parts import alternatives
 
@@ -31,6 +31,12 @@ def next_on(
     """ "The next attack against the target gains a +2 bonus": its defenses are lower by as much, once."""
     amount, kind, penalty = size
     return (f.Modify(amount, ("defenses",), who, kind, not penalty, until or later, next_only=True),)
+
+
+def next_hits(who: Creatures, against: Creatures | None, until: f.Duration | None) -> tuple[Effect, ...]:
+    """ "Its next attack automatically hits": until it has attacked, or sooner where that is told."""
+    lasts = joined(next_attack(), () if until is None else (until,))
+    return (f.AutomaticHit(who, against, duration=lasts),)
 
 
 def around_it(effects: Any) -> Any:
@@ -177,6 +183,6 @@ def next_turn_there(who: Creatures, point: str, place: f.Place, effects: tuple[A
 
 __all__ = [
     "against_it", "around_it", "as_printed", "beside_actor", "both_burn", "done_instead", "driven_off", "each_target",
-    "edge_in", "either_mod", "equal_to", "ground_near", "next_on", "next_time", "next_turn_there", "sheltered",
-    "shifts_provoke", "such_attack", "triggering_mod", "zone_for",
+    "edge_in", "either_mod", "equal_to", "ground_near", "next_hits", "next_on", "next_time", "next_turn_there",
+    "sheltered", "shifts_provoke", "such_attack", "triggering_mod", "zone_for",
 ]

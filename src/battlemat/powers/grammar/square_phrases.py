@@ -65,7 +65,7 @@ core_clause*: | "the attack targets" w:object "instead of" object => (Redirect(w
     | "if" t:test "," c:core_clause "instead" => done_instead(t, c)
     | "SELF is|are the target of the" ["triggering"] "attack instead" => (Redirect(whom=SELF))
     | "the" ["triggering"] "attack" "counts as / is treated as / is" "a critical hit" => (HitInstead(critical=TRUE))
-    | w:poss "next attack" o:("against" x:object => x)? "automatically" "hits" d:duration? => (AutomaticHit(who=w, against=o, duration=d, next_only=TRUE))
+    | w:poss "next attack" o:("against" x:object => x)? "automatically" "hits" d:duration? => next_hits(w, o, d)
     | "before or after SELF's|the|this attack" "," es:effects => around_it(es)
     | s:subject "can|may" p:predicate "before or after SELF's|the|this attack" => around_it(may(s, p))
 """

@@ -321,7 +321,7 @@ def automatic_rule(b: Builder, form: forms.AutomaticHit) -> Rule:
 
 
 def critical_rule(b: Builder, form: forms.CriticalRange) -> Rule:
-    return r.Alter(b.who(form.who), None, None, crit_from=form.low)
+    return r.Alter(b.who(form.who), None, b.attacks(form.attack), crit_from=form.low)
 
 
 def next_hit_rule(b: Builder, form: forms.HitInstead) -> Rule:
