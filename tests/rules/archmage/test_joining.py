@@ -13,8 +13,8 @@ from battlemat.powers import forms
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.creatures import TheUser
 from battlemat.powers.run.power import ParsedPower
-from battlemat.powers.run.running import Step, event
-from battlemat.powers.run.summon import ReplaceStep, SummonStep
+from battlemat.powers.run.running import Done, Step, event
+from battlemat.powers.run.summon import SummonStep, replace_by
 from battlemat.systems.shared.bands.bands import rear_of
 
 LATE = pytest.mark.rule("archmage.ruling.initiative-when")
@@ -81,7 +81,7 @@ def test_who_joins_is_where_it_was_called(stage: Callable[..., Scene]) -> None:
 @LATE
 def test_who_takes_anothers_place_takes_its_turns(stage: Callable[..., Scene]) -> None:
     scene = staged(stage)
-    run(scene, ReplaceStep("tide whelp", TheUser()))
+    run(scene, Done(replace_by, "tide whelp", TheUser()))
     assert order(scene) == [0, 1, 3, 2] and scene.battle.creatures[3].initiative == 15
     assert scene["G"].band == "middle"
 

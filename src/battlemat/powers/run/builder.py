@@ -390,11 +390,10 @@ def asking(question: Any, *fields: str) -> Any:
     return make
 
 
-def doing(does: Any, *fields: str) -> Any:
+def doing(does: Any, *fields: str, worth: int = 0, asks: tuple[str, ...] = ()) -> Any:
     """The maker of what a form does: a function of these of its fields made ready."""
-
     def make(b: Builder, form: Form) -> Step:
-        return Done(does, *b.fields(form, fields))
+        return Done(does, *b.fields(form, fields), worth=worth, asks=asks)
 
     return make
 
@@ -429,7 +428,7 @@ def has(b: Builder, t: forms.Has) -> Check:
 
 
 def placed(b: Builder, t: forms.Place) -> Check:
-    return w.Stands(ROLES["each"], b.place(t))
+    return Asked(w.stands_at, ROLES["each"], b.place(t))
 
 
 def under(b: Builder, t: forms.Under) -> Check:
@@ -454,16 +453,16 @@ CHECKS: Final[dict[type[Form], Any]] = {
     forms.Tagged: made_of(c.IsTagged, "who", "tags", "without"),
     forms.Ranked: made_of(c.IsRanked, "who", "kinds", "negated"),
     forms.Sized: made_of(c.IsSized, "who", "size", "compare", "steps"),
-    forms.Stands: made_of(w.Stands, "who", "place", "negated"),
+    forms.Stands: asking(w.stands_at, "who", "place", "negated"),
     forms.Place: placed,
     forms.Holds: asking(c.grips, "holder", "held"),
     forms.Advantage: asking(c.has_advantage, "who", "over"),
-    forms.Benefits: made_of(w.Shelters, "who", "what"),
+    forms.Benefits: asking(w.is_sheltered, "who", "what"),
     forms.Outcome: made_of(c.CameOut, "result", "attack"),
     forms.Felled: asking(c.has_felled, "who", "states", "negated"),
     forms.HitPoints: made_of(c.OnHitPoints, "who", "amount", "compare", "recoveries"),
     forms.Unable: asking(w.fell_short, "squares"),
-    forms.MovedThisTurn: made_of(w.HasMoved, "who", "squares", "negated"),
+    forms.MovedThisTurn: asking(w.has_moved, "who", "squares", "negated"),
     forms.Wields: made_of(c.IsWielding, "who", "things", "negated"),
     forms.Under: under,
     forms.Used: made_of(c.HasUsed, "who", "power", "hit"),

@@ -17,15 +17,9 @@ if TYPE_CHECKING:
     from battlemat.powers.run.builder import Builder
 
 
-class IsCalled(Check):
+def is_called(play: Running, who: PrintedCreatures, names: tuple[str, ...]) -> bool:
     """Whether a creature's name has a word in it, or it is of that type."""
-
-    def __init__(self, who: PrintedCreatures, name: str) -> None:
-        self.who = who
-        self.names = one_or_many(name.casefold())
-
-    def holds(self, play: Running) -> bool:
-        return all(named_so(c, self.names) for c in self.who.all(play))
+    return all(named_so(c, names) for c in who.all(play))
 
 
 def of_own_kind(play: Running, who: PrintedCreatures) -> bool:
@@ -71,7 +65,8 @@ class MostOf(Check):
 def called(b: Builder, t: forms.Called) -> Check:
     if t.name == "mob":
         return Asked(of_own_mob, b.who(t.who))
-    return Asked(of_own_kind, b.who(t.who)) if t.name == "SELF" else IsCalled(b.who(t.who), t.name)
+    return Asked(of_own_kind, b.who(t.who)) if t.name == "SELF" else Asked(
+        is_called, b.who(t.who), one_or_many(t.name.casefold()))
 
 
 def defense_up_to(b: Builder, t: forms.DefenseAtMost) -> Check:

@@ -265,28 +265,24 @@ async def end_turn(play: Running, who: PrintedCreatures) -> None:
             turn_verbs.set_budget(creature, 0, 0, 0)
 
 
-class CheckStep(Step):
+async def check_skill(
+    play: Running, skill: str, who: PrintedCreatures, against: str, of: PrintedCreatures | None
+) -> None:
     """A skill check, against a number, somebody's defense or its passive skill; how it came out is kept."""
-
-    def __init__(self, skill: str, who: PrintedCreatures, against: str, of: PrintedCreatures | None) -> None:
-        self.skill = skill.casefold()
-        self.who = who
-        self.against = against.casefold()
-        self.of = of
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for creature in await self.who.pick(play):
-            total = await battle.roll(creature, 20, f"{self.skill} check") + skill_of(creature, self.skill)
-            needed = int(self.against) if self.against.isdigit() else 15
-            if self.of is not None:
-                for other in self.of.all(play)[:1]:
-                    if self.against in other.sheet.defenses:
-                        needed = other.sheet.defenses[self.against]
-                    else:
-                        needed = PASSIVE + skill_of(other, self.against.removeprefix("passive ") or self.skill)
-            play.success = total >= needed
-            reports.checked(battle, creature, -1, total, play.success, play.power.rule, self.skill)
+    skill = skill.casefold()
+    against = against.casefold()
+    battle = play.battle
+    for creature in await who.pick(play):
+        total = await battle.roll(creature, 20, f"{skill} check") + skill_of(creature, skill)
+        needed = int(against) if against.isdigit() else 15
+        if of is not None:
+            for other in of.all(play)[:1]:
+                if against in other.sheet.defenses:
+                    needed = other.sheet.defenses[against]
+                else:
+                    needed = PASSIVE + skill_of(other, against.removeprefix("passive ") or skill)
+        play.success = total >= needed
+        reports.checked(battle, creature, -1, total, play.success, play.power.rule, skill)
 
 
 def skill_of(creature: Creature, skill: str) -> int:
@@ -357,46 +353,38 @@ async def leave_stance(play: Running, who: PrintedCreatures) -> None:
         await timing.end_linked(battle, play.link)
 
 
-class FormStep(Step):
+async def change_form(play: Running, forms: tuple[str, ...], who: PrintedCreatures) -> None:
     """SELF changes between forms: the one it is in is a word on an effect."""
-
-    asks = frozenset({"form"})
-
-    def __init__(self, forms: tuple[str, ...], who: PrintedCreatures) -> None:
-        self.forms = forms
-        self.who = who
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for creature in await self.who.pick(play):
-            now = ""
-            for effect in creature.effects:
-                for form in self.forms:
-                    if FORM + form.casefold() in effect.tags:
-                        now = form
-                        verbs.remove_effect(battle, creature, effect)
-            others = [form for form in self.forms if form != now]
-            if not now and len(others) > 1:
-                others = others[1:]
-            if not others:
-                continue
-            form = others[0]
-            if len(others) > 1:
-                options: list[Option] = [Choice(other) for other in others]
-                form = (await battle.choose(creature, "form", options, play.power.name)).word
-            verbs.add_effect(
-                battle,
-                creature,
-                Effect(
-                    f"{form} form",
-                    creature.id,
-                    Duration(INDEFINITE),
-                    rule=play.power.rule,
-                    beneficial=True,
-                    link=link_of(play),
-                    tags=(FORM + form.casefold(), form.casefold(), *sorted(play.power.tags)),
-                ),
-            )
+    battle = play.battle
+    for creature in await who.pick(play):
+        now = ""
+        for effect in creature.effects:
+            for form in forms:
+                if FORM + form.casefold() in effect.tags:
+                    now = form
+                    verbs.remove_effect(battle, creature, effect)
+        others = [form for form in forms if form != now]
+        if not now and len(others) > 1:
+            others = others[1:]
+        if not others:
+            continue
+        form = others[0]
+        if len(others) > 1:
+            options: list[Option] = [Choice(other) for other in others]
+            form = (await battle.choose(creature, "form", options, play.power.name)).word
+        verbs.add_effect(
+            battle,
+            creature,
+            Effect(
+                f"{form} form",
+                creature.id,
+                Duration(INDEFINITE),
+                rule=play.power.rule,
+                beneficial=True,
+                link=link_of(play),
+                tags=(FORM + form.casefold(), form.casefold(), *sorted(play.power.tags)),
+            ),
+        )
 
 
 async def lay_word(play: Running, who: PrintedCreatures, word: str) -> None:

@@ -39,32 +39,21 @@ class Counts(Rule):
         trace(play, play.user, self.name)
 
 
-class GainPoints(Step):
+async def gain_points(play: Running, amount: Measure, name: str, who: PrintedCreatures) -> None:
     """Points for somebody, each noted on it."""
-
-    def __init__(self, amount: Measure, name: str, who: PrintedCreatures) -> None:
-        self.amount = amount
-        self.name = POINTS + name
-        self.who = who
-
-    async def run(self, play: Running) -> None:
-        for creature in await self.who.pick(play):
-            for _ in range(await self.amount.roll(play, "points")):
-                verbs.add_effect(play.battle, creature, Effect(
-                    self.name, creature.id, Duration(ENCOUNTER, creature.id), rule=play.power.rule, tags=(self.name,)))
+    name = POINTS + name
+    for creature in await who.pick(play):
+        for _ in range(await amount.roll(play, "points")):
+            verbs.add_effect(play.battle, creature, Effect(
+                name, creature.id, Duration(ENCOUNTER, creature.id), rule=play.power.rule, tags=(name,)))
 
 
-class PaysPoints(Step):
+async def pay_points(play: Running, points: int, name: str) -> None:
     """The points that a use costs SELF go."""
-
-    def __init__(self, points: int, name: str) -> None:
-        self.points = points
-        self.name = POINTS + name
-
-    async def run(self, play: Running) -> None:
-        user = play.user
-        for effect in [one for one in user.effects if one.name == self.name][: self.points]:
-            verbs.remove_effect(play.battle, user, effect)
+    name = POINTS + name
+    user = play.user
+    for effect in [one for one in user.effects if one.name == name][: points]:
+        verbs.remove_effect(play.battle, user, effect)
 
 
 class HasPoints(Check):

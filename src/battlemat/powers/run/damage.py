@@ -287,26 +287,19 @@ def endures(bearer: Creature, name: str) -> bool:
     return name in bearer.sheet.immune or any(name in effect.immune for effect in bearer.effects)
 
 
-class RaiseStep(Step):
+async def raise_persistent(play: Running, amount: Measure, who: PrintedCreatures, power: str, limit: int) -> None:
     """Persistent damage that is already there grows."""
-
-    def __init__(self, amount: Measure, who: PrintedCreatures, power: str, limit: int) -> None:
-        self.amount = amount
-        self.who = who
-        self.power = power.casefold()
-        self.limit = limit
-
-    async def run(self, play: Running) -> None:
-        same = self.amount.value == "the same amount"
-        for creature in await self.who.pick(play):
-            for effect in creature.effects:
-                if effect.persistent and (not self.power or effect.name.casefold() == self.power):
-                    more = effect.persistent if same else await self.amount.roll(play, "persistent damage")
-                    total = effect.persistent + more
-                    if self.limit:
-                        total = min(total, max(self.limit, effect.persistent))
-                    verbs.replace_effect(play.battle, creature, effect, effect.with_persistent(total))
-                    break
+    power = power.casefold()
+    same = amount.value == "the same amount"
+    for creature in await who.pick(play):
+        for effect in creature.effects:
+            if effect.persistent and (not power or effect.name.casefold() == power):
+                more = effect.persistent if same else await amount.roll(play, "persistent damage")
+                total = effect.persistent + more
+                if limit:
+                    total = min(total, max(limit, effect.persistent))
+                verbs.replace_effect(play.battle, creature, effect, effect.with_persistent(total))
+                break
 
 
 class HalveStep(Step):

@@ -324,7 +324,7 @@ def force(b: Builder, form: forms.Force) -> Step:
 
 
 def swap(b: Builder, form: forms.Swap) -> Step:
-    return mv.SwapStep(b.who(form.who), b.who(form.other), form.who == form.other)
+    return Done(mv.swap_places, b.who(form.who), b.who(form.other), form.who == form.other)
 
 
 # ------------------------------------------------------------------ places and creatures
@@ -343,7 +343,8 @@ def place_creature(b: Builder, form: forms.PlaceCreature) -> Step:
 
 def summon(b: Builder, form: forms.Summon) -> Step:
     targeting = b.form.targeting
-    return sm.CallStep(form.names, targeting.normal if targeting is not None else 1)
+    reach = targeting.normal if targeting is not None else 1
+    return Done(sm.call_summons, form.names, reach, worth=150, asks=("summon", "place"))
 
 
 def conjure(b: Builder, form: forms.Conjure) -> Step:
@@ -368,7 +369,7 @@ def momentum(b: Builder, form: forms.Momentum) -> Step:
 
 
 def take_form(b: Builder, form: forms.TakeForm) -> Step:
-    return ct.FormStep((form.name,), b.who(form.who))
+    return Done(ct.change_form, (form.name,), b.who(form.who), asks=("form",))
 
 
 def around(b: Builder, form: forms.AroundAttack) -> Step:

@@ -92,28 +92,19 @@ class LetsGo(Aftereffect):
             verbs.remove_effect(battle, bearer, hold)
 
 
-class GrabStep(Step):
+async def grab_hold(
+    play: Running, who: PrintedCreatures, other: PrintedCreatures, term: Term | None, name: str
+) -> None:
     """Creatures take hold of another, SELF for a `term` where one is printed."""
-
-    def __init__(self, who: PrintedCreatures, other: PrintedCreatures, term: Term | None, name: str) -> None:
-        self.who = who
-        self.other = other
-        self.term = term
-        self.name = name
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for grabber in await self.who.pick(play):
-            for victim in await self.other.pick(play):
-                if (grabber.flags | victim.flags) & (DEAD | OUT) or grabber.id == victim.id:
-                    continue
-                engaging_movement(battle).grab(battle, grabber, victim, play.power.rule)
-                if self.term is not None and grabber.id == play.user.id and hold_on(victim, grabber.id) is not None:
-                    verbs.add_effect(battle, victim, made(
-                        play, victim, Draft(), self.term, self.name, (), LetsGo()))
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return GRAB_WORTH
+    battle = play.battle
+    for grabber in await who.pick(play):
+        for victim in await other.pick(play):
+            if (grabber.flags | victim.flags) & (DEAD | OUT) or grabber.id == victim.id:
+                continue
+            engaging_movement(battle).grab(battle, grabber, victim, play.power.rule)
+            if term is not None and grabber.id == play.user.id and hold_on(victim, grabber.id) is not None:
+                verbs.add_effect(battle, victim, made(
+                    play, victim, Draft(), term, name, (), LetsGo()))
 
 
 class RelocateStep(Step):
@@ -176,8 +167,8 @@ def engage(b: Builder, form: forms.Engage) -> Step:
 
 
 def grab(b: Builder, form: forms.Grab) -> Step:
-    return GrabStep(b.who(form.who), b.who(form.other), b.term(form.duration) if form.duration is not None else None,
-                    b.name)
+    term = b.term(form.duration) if form.duration is not None else None
+    return Done(grab_hold, b.who(form.who), b.who(form.other), term, b.name, worth=GRAB_WORTH)
 
 
 def pulled_next(b: Builder, form: forms.PulledNext) -> Step:

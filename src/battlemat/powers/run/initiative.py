@@ -77,24 +77,17 @@ def shift_initiative(b: Builder, form: forms.ShiftInitiative) -> Step:
     return Done(move_in_order, b.who(form.who), b.measure(form.amount), -1 if form.down else 1)
 
 
-class SwapTurns(Step):
+async def trade_turns(play: Running, who: PrintedCreatures, partner: PrintedCreatures, pair: bool) -> None:
     """Two creatures trade places in the order of initiative (`pair`: both of those picked as one)."""
-
-    def __init__(self, who: PrintedCreatures, other: PrintedCreatures, pair: bool) -> None:
-        self.who = who
-        self.other = other
-        self.pair = pair
-
-    async def run(self, play: Running) -> None:
-        picked = await self.who.pick(play)
-        others = picked[1:]
-        if not self.pair:
-            others = await self.other.pick(play)
-        for one in picked[:1]:
-            for other in others[:1]:
-                exchange(play.battle, one, other)
-                turn_verbs.tell_place(play.battle, one, other.id, play.power.rule, play.power.name)
-                turn_verbs.tell_place(play.battle, other, one.id, play.power.rule, play.power.name)
+    picked = await who.pick(play)
+    others = picked[1:]
+    if not pair:
+        others = await partner.pick(play)
+    for one in picked[:1]:
+        for other in others[:1]:
+            exchange(play.battle, one, other)
+            turn_verbs.tell_place(play.battle, one, other.id, play.power.rule, play.power.name)
+            turn_verbs.tell_place(play.battle, other, one.id, play.power.rule, play.power.name)
 
 
 def exchange(battle: Battle, one: Creature, other: Creature) -> None:
@@ -109,7 +102,7 @@ def exchange(battle: Battle, one: Creature, other: Creature) -> None:
 
 
 def swap_turns(b: Builder, form: forms.SwapInitiative) -> Step:
-    return SwapTurns(b.who(form.who), b.who(form.other), form.who == form.other)
+    return Done(trade_turns, b.who(form.who), b.who(form.other), form.who == form.other)
 
 
 def forgo(b: Builder, form: forms.Forgo) -> Step:

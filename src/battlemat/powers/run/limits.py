@@ -15,9 +15,9 @@ from battlemat.powers.forms.base import Form, Test
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
-from battlemat.powers.run.counters import HasPoints, PaysPoints
+from battlemat.powers.run.counters import HasPoints, pay_points
 from battlemat.powers.run.power import ParsedPower
-from battlemat.powers.run.running import Check, Done, Running, Step
+from battlemat.powers.run.running import Check, Done, Running
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
@@ -90,20 +90,16 @@ class NotLastTurn(Check):
         return not any(e.name == self.name and f"{OF}{turns - 1}" in e.tags for e in play.user.effects)
 
 
-class NoteTurn(Step):
+async def note_turn(play: Running, name: str) -> None:
     """Notes on which of SELF's turns this was used."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name + " again"
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        user = play.user
-        for effect in user.effects:
-            if effect.name == self.name:
-                verbs.remove_effect(battle, user, effect)
-        verbs.add_effect(battle, user, Effect(
-            self.name, user.id, Duration(BATTLE), rule=play.power.rule, tags=(f"{OF}{user.turns}",)))
+    name = name + ' again'
+    battle = play.battle
+    user = play.user
+    for effect in user.effects:
+        if effect.name == name:
+            verbs.remove_effect(battle, user, effect)
+    verbs.add_effect(battle, user, Effect(
+        name, user.id, Duration(BATTLE), rule=play.power.rule, tags=(f"{OF}{user.turns}",)))
 
 
 class GroupUses(Check):
@@ -181,7 +177,7 @@ def attach_limits(b: Builder, power: ParsedPower, form: forms.Power, costs: dict
                 power.counts = (*power.counts, *st.steps(b, one.effects))
             elif isinstance(one, forms.Price):
                 power.own_checks = (*power.own_checks, HasPoints(one.points, one.of))
-                power.counts = (*power.counts, PaysPoints(one.points, one.of))
+                power.counts = (*power.counts, Done(pay_points, one.points, one.of))
             elif isinstance(one, forms.GroupUse) and not one.power:
                 share(power, one)
         except Unrunnable:
@@ -215,7 +211,7 @@ def limited(b: Builder, power: ParsedPower, limit: forms.Limited, costs: dict[st
         share(power, forms.GroupUse(0, power.name, per="round"))
     elif limit.each == "other turn":
         power.own_checks = (*power.own_checks, NotLastTurn(power.name))
-        power.counts = (*power.counts, NoteTurn(power.name))
+        power.counts = (*power.counts, Done(note_turn, power.name))
     elif limit.each:
         count(b, power, forms.Amount(flat=1), limit.each)
 
@@ -276,7 +272,7 @@ def relate_limit(b: Builder, powers: list[ParsedPower], form: Form) -> bool:
                 count(b, power, form.times, "battle")
             if form.no_repeat:
                 power.own_checks = (*power.own_checks, NotLastTurn(power.name))
-                power.counts = (*power.counts, NoteTurn(power.name))
+                power.counts = (*power.counts, Done(note_turn, power.name))
         elif isinstance(form, forms.GroupUse):
             share(power, form)
             if form.action == "quick":

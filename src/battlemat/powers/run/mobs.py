@@ -42,15 +42,11 @@ class OnceForMob(Check):
         return True
 
 
-class MobUseStep(Step):
+async def note_mob_use(play: Running, name: str) -> None:
     """Notes that SELF has used what its mob has for one round."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name + SHOT
-
-    async def run(self, play: Running) -> None:
-        verbs.add_effect(play.battle, play.user, Effect(
-            self.name, play.user.id, Duration(ENCOUNTER), rule=play.power.rule, tags=(f"round {play.battle.round}",)))
+    name = name + SHOT
+    verbs.add_effect(play.battle, play.user, Effect(
+        name, play.user.id, Duration(ENCOUNTER), rule=play.power.rule, tags=(f"round {play.battle.round}",)))
 
 
 def of_own_mob(play: Running, who: PrintedCreatures) -> bool:

@@ -365,61 +365,45 @@ class ForceStep(Step):
         return 8 * max(1, squares) if user.side != target.side else 0
 
 
-class SwapStep(Step):
+async def swap_places(play: Running, who: PrintedCreatures, partner: PrintedCreatures, pair: bool = False) -> None:
     """Two creatures trade places (`pair`: both of those picked as one)."""
-
-    def __init__(self, who: PrintedCreatures, other: PrintedCreatures, pair: bool = False) -> None:
-        self.who = who
-        self.other = other
-        self.pair = pair
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        picked = await self.who.pick(play)
-        others = picked[1:]
-        if not self.pair:
-            others = await self.other.pick(play)
-        movement = battle.rules.movement
-        movers = picked[:1] if self.pair else picked
-        for one in movers:
-            for other in others:
-                if one.id == other.id or (one.flags | other.flags) & (DEAD | OUT):
-                    continue
-                if isinstance(movement, EngagingMovement):
-                    movement.trade(battle, one, other, play.power.rule)
-                    return
-                if one.width != other.width:
-                    continue
-                await forced.swap(battle, one, other, play.power.rule)
-                if battle.fields:
-                    await battle.rules.turns.entered(battle, one, one.at)
-                    await battle.rules.turns.entered(battle, other, other.at)
+    battle = play.battle
+    picked = await who.pick(play)
+    others = picked[1:]
+    if not pair:
+        others = await partner.pick(play)
+    movement = battle.rules.movement
+    movers = picked[:1] if pair else picked
+    for one in movers:
+        for other in others:
+            if one.id == other.id or (one.flags | other.flags) & (DEAD | OUT):
+                continue
+            if isinstance(movement, EngagingMovement):
+                movement.trade(battle, one, other, play.power.rule)
                 return
+            if one.width != other.width:
+                continue
+            await forced.swap(battle, one, other, play.power.rule)
+            if battle.fields:
+                await battle.rules.turns.entered(battle, one, one.at)
+                await battle.rules.turns.entered(battle, other, other.at)
+            return
 
 
-class PlaceStep(Step):
+async def put_in_place(play: Running, who: PrintedCreatures, to: Somewhere, chooser: PrintedCreatures) -> None:
     """A creature is put in a free space at a place; this is no movement."""
-
-    asks = frozenset({"place"})
-
-    def __init__(self, who: PrintedCreatures, to: Somewhere, chooser: PrintedCreatures) -> None:
-        self.who = who
-        self.to = to
-        self.chooser = chooser
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for creature in await self.who.pick(play):
-            if creature.flags & DEAD:
-                continue
-            free = grid_movement(battle).free_squares(battle, creature, self.to.squares(play, creature))
-            squares = battle.board.squares(free)[:MOST_SQUARES]
-            if not squares:
-                continue
-            chooser = self.chooser.all(play)[:1] or [play.user]
-            options: list[Option] = [Choice(str(square), (square,), number=square) for square in squares]
-            answer = await battle.choose(chooser[0], "place", options, play.power.name)
-            await battle.rules.movement.teleport(battle, creature, answer.squares[0], play.power.rule)
+    battle = play.battle
+    for creature in await who.pick(play):
+        if creature.flags & DEAD:
+            continue
+        free = grid_movement(battle).free_squares(battle, creature, to.squares(play, creature))
+        squares = battle.board.squares(free)[:MOST_SQUARES]
+        if not squares:
+            continue
+        asked = chooser.all(play)[:1] or [play.user]
+        options: list[Option] = [Choice(str(square), (square,), number=square) for square in squares]
+        answer = await battle.choose(asked[0], "place", options, play.power.name)
+        await battle.rules.movement.teleport(battle, creature, answer.squares[0], play.power.rule)
 
 
 async def stand_up(play: Running, who: PrintedCreatures) -> None:

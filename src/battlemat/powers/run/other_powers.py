@@ -300,21 +300,17 @@ def granted(b: Builder, t: forms.Granted) -> Check:
     return IsGranted(t.power or b.form.name)
 
 
-class QuickAfterAll(Step):
+async def only_quick(play: Running, name: str) -> None:
     """The attack just made turns out to have taken a quick action, where one is left, instead of the standard one."""
-
-    def __init__(self, name: str) -> None:
-        self.marker = f"{name}: quick"
-
-    async def run(self, play: Running) -> None:
-        user = play.user
-        if play.battle.active != user.id or user.minor < 1 or used(user, self.marker):
-            return
-        mark_used(play, self.marker, START_OF_NEXT)
-        turn_verbs.change_budget(user, 1, 0, -1)
+    marker = f'{name}: quick'
+    user = play.user
+    if play.battle.active != user.id or user.minor < 1 or used(user, marker):
+        return
+    mark_used(play, marker, START_OF_NEXT)
+    turn_verbs.change_budget(user, 1, 0, -1)
 
 
 def quick_after_all(b: Builder, form: forms.QuickUse) -> Step:
     if form.power or form.tests:
         raise Unrunnable(form)
-    return QuickAfterAll(b.name)
+    return Done(only_quick, b.name)

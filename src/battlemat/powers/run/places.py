@@ -267,60 +267,48 @@ class ZoneStep(Step):
         return 80
 
 
-class MoveZoneStep(Step):
+async def move_zone(play: Running, squares: int) -> None:
     """The zone is moved so many squares; SELF picks where."""
-
-    asks = frozenset({"move-zone"})
-
-    def __init__(self, squares: int) -> None:
-        self.squares = squares
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        board = battle.board
-        for field in timing.fields_of(battle, play.user):
-            if field.radius >= 0 or not field.squares or field.name != play.power.name:
-                continue
-            anchor = board.squares(field.squares)[0]
-            options: list[Option] = [Choice("none")]
-            for square in board.squares(board.reach_mask(anchor, 1, self.squares)):
-                options.append(Choice(str(square), (square,), number=square))
-            answer = await battle.choose(play.user, "move-zone", options, play.power.name)
-            if answer.squares:
-                step = answer.squares[0] - anchor
-                moved = field.squares << step if step > 0 else field.squares >> -step
-                verbs.move_field(battle, field, moved & board.inside)
-                trait = field.trait
-                if isinstance(trait, FieldBound):
-                    for creature in battle.creatures:
-                        trait.settle(battle, creature)
-            return
+    battle = play.battle
+    board = battle.board
+    for field in timing.fields_of(battle, play.user):
+        if field.radius >= 0 or not field.squares or field.name != play.power.name:
+            continue
+        anchor = board.squares(field.squares)[0]
+        options: list[Option] = [Choice("none")]
+        for square in board.squares(board.reach_mask(anchor, 1, squares)):
+            options.append(Choice(str(square), (square,), number=square))
+        answer = await battle.choose(play.user, "move-zone", options, play.power.name)
+        if answer.squares:
+            step = answer.squares[0] - anchor
+            moved = field.squares << step if step > 0 else field.squares >> -step
+            verbs.move_field(battle, field, moved & board.inside)
+            trait = field.trait
+            if isinstance(trait, FieldBound):
+                for creature in battle.creatures:
+                    trait.settle(battle, creature)
+        return
 
 
-class EndFieldsStep(Step):
+async def end_fields(play: Running, tag: str, persistent: str) -> None:
     """Powers of a tag end in the area, or persistent damage of a type on those in it."""
-
-    def __init__(self, tag: str, persistent: str) -> None:
-        self.tag = tag.casefold()
-        self.persistent = persistent
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        if self.tag:
-            for field in battle.fields:
-                trait = field.trait
-                if (
-                    isinstance(trait, FieldBound)
-                    and self.tag in trait.power.tags
-                    and (not play.area or fields.squares_of(battle, field) & play.area)
-                ):
-                    await timing.end_linked(battle, field.effect)
-        if self.persistent:
-            for id in play.targets:
-                creature = battle.creatures[id]
-                for effect in creature.effects:
-                    if effect.persistent and self.persistent in effect.damage_type:
-                        await battle.rules.turns.end_effect(battle, creature, effect, False)
+    tag = tag.casefold()
+    battle = play.battle
+    if tag:
+        for field in battle.fields:
+            trait = field.trait
+            if (
+                isinstance(trait, FieldBound)
+                and tag in trait.power.tags
+                and (not play.area or fields.squares_of(battle, field) & play.area)
+            ):
+                await timing.end_linked(battle, field.effect)
+    if persistent:
+        for id in play.targets:
+            creature = battle.creatures[id]
+            for effect in creature.effects:
+                if effect.persistent and persistent in effect.damage_type:
+                    await battle.rules.turns.end_effect(battle, creature, effect, False)
 
 
 class StanceStep(Step):

@@ -10,7 +10,7 @@ from battlemat.engine.effects.flags import ALOFT
 from battlemat.powers import forms
 from battlemat.powers.run.builder import Unrunnable
 from battlemat.powers.run.power import ParsedPower
-from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running
+from battlemat.powers.run.running import Asked, Check, PrintedCreatures, Rule, Running
 from battlemat.powers.run.traces import HIT_BY, JUST_HIT_BY, trace, traces
 
 if TYPE_CHECKING:
@@ -23,31 +23,19 @@ STRUCK_AT: Final = "attacked"
 STRUCK: Final = "made an attack"
 
 
-class WasHit(Check):
+def was_hit(play: Running, who: PrintedCreatures, power: str, times: int, by: PrintedCreatures) -> bool:
     """Whether creatures have been hit so often in this battle by somebody's attacks (with a power)."""
-
-    def __init__(self, who: PrintedCreatures, power: str, times: int, by: PrintedCreatures) -> None:
-        self.who = who
-        self.name = HIT_BY + power.casefold()
-        self.times = times
-        self.by = by
-
-    def holds(self, play: Running) -> bool:
-        sources = [one.id for one in self.by.all(play)]
-        found = self.who.all(play)
-        return bool(found) and all(traces(one, self.name, sources) >= self.times for one in found)
+    name = HIT_BY + power.casefold()
+    sources = [one.id for one in by.all(play)]
+    found = who.all(play)
+    return bool(found) and all(traces(one, name, sources) >= times for one in found)
 
 
-class WasJustHit(Check):
+def was_just_hit(play: Running, who: PrintedCreatures, powers: tuple[str, ...]) -> bool:
     """Whether creatures have been hit this turn by one of SELF's powers."""
-
-    def __init__(self, who: PrintedCreatures, powers: tuple[str, ...]) -> None:
-        self.who = who
-        self.names = tuple([JUST_HIT_BY + name for name in powers])
-
-    def holds(self, play: Running) -> bool:
-        found = self.who.all(play)
-        return bool(found) and all(any(traces(one, name, [play.user.id]) for name in self.names) for one in found)
+    names = tuple([JUST_HIT_BY + name for name in powers])
+    found = who.all(play)
+    return bool(found) and all(any(traces(one, name, [play.user.id]) for name in names) for one in found)
 
 
 def trace_hits(powers: list[Power], form: Form) -> None:
@@ -75,7 +63,7 @@ def did(b: Builder, t: forms.Did) -> Check:
     powers = hit_by(t)
     if not powers:
         raise Unrunnable(t)
-    return WasJustHit(b.who(t.who), powers)
+    return Asked(was_just_hit, b.who(t.who), powers)
 
 
 class NotesBeginning(Rule):
@@ -131,20 +119,15 @@ def is_first_attack(play: Running) -> bool:
     return play.battle.active == user.id and traces(user, STRUCK, [user.id]) <= 1
 
 
-class Began(Check):
+def turn_began(play: Running, states: tuple[str, ...], other: PrintedCreatures | None) -> bool:
     """Whether SELF's present turn began in some states, or engaged with somebody."""
-
-    def __init__(self, states: tuple[str, ...], other: PrintedCreatures | None) -> None:
-        self.names = tuple([BEGAN + state for state in states])
-        self.other = other
-
-    def holds(self, play: Running) -> bool:
-        user = play.user
-        if play.battle.active != user.id:
-            return False
-        if self.other is not None:
-            return any(traces(one, BEGAN + "engaged with", [user.id]) for one in self.other.all(play))
-        return all(traces(user, name, [user.id]) for name in self.names)
+    names = tuple([BEGAN + state for state in states])
+    user = play.user
+    if play.battle.active != user.id:
+        return False
+    if other is not None:
+        return any(traces(one, BEGAN + "engaged with", [user.id]) for one in other.all(play))
+    return all(traces(user, name, [user.id]) for name in names)
 
 
 def has_attacked(play: Running, who: PrintedCreatures) -> bool:

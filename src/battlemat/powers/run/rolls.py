@@ -10,14 +10,11 @@ from battlemat.engine.effects.flags import ALOFT
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.powers import forms
 from battlemat.powers.run import steps as st
-from battlemat.powers.run.damage_changed import HELD_WORTH
 from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.rules import Says
-from battlemat.powers.run.running import ITSELF, PrintedCreatures, Rule, Running, Step, run_all
+from battlemat.powers.run.running import ITSELF, Done, PrintedCreatures, Rule, Running, Step, run_all
 
 if TYPE_CHECKING:
-    from battlemat.engine.battle import Battle
-    from battlemat.engine.creature import Creature
     from battlemat.engine.effects.traits import Query
     from battlemat.powers.run.builder import Builder
 
@@ -42,34 +39,24 @@ class Strays(Rule):
             parts.append(Modifier("astray", 1, "", play.power.name, play.power.rule))
 
 
-class PlainHitStep(Step):
+async def make_plain(play: Running) -> None:
     """The critical hit under way is a normal one."""
-
-    async def run(self, play: Running) -> None:
-        strike = play.trigger.strike if play.trigger is not None else play.strike
-        if strike is not None:
-            strike.crit = False
-            strike.forced_crit = False
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return HELD_WORTH
+    strike = play.trigger.strike if play.trigger is not None else play.strike
+    if strike is not None:
+        strike.crit = False
+        strike.forced_crit = False
 
 
-class TurnStep(Step):
+async def turn_on_attacker(play: Running) -> None:
     """The attack that has just missed is rolled again, against whoever made it."""
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        strike = play.trigger.strike if play.trigger is not None else play.strike
-        if strike is None or strike.strayed or strike.hit:
-            return
-        strike.strayed = True
-        strike.target = strike.attacker
-        reports.astray(battle, strike.attacker, strike.attacker, play.power.rule, strike.power.name)
-        await battle.rules.attacks.roll(battle, strike)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return HELD_WORTH
+    battle = play.battle
+    strike = play.trigger.strike if play.trigger is not None else play.strike
+    if strike is None or strike.strayed or strike.hit:
+        return
+    strike.strayed = True
+    strike.target = strike.attacker
+    reports.astray(battle, strike.attacker, strike.attacker, play.power.rule, strike.power.name)
+    await battle.rules.attacks.roll(battle, strike)
 
 
 async def touch_down(play: Running, who: PrintedCreatures) -> None:
@@ -104,26 +91,19 @@ def close_provokes(b: Builder, form: forms.CloseProvokes) -> Rule:
     return Says(CLOSE, 1, b.who(forms.SELF))
 
 
-class WaiveStep(Step):
+async def ask_to_waive(play: Running, steps: tuple[Step, ...]) -> None:
     """The attacker is asked whether its critical hit shall do nothing; if so, steps happen."""
-
-    asks = frozenset({ITSELF})
-
-    def __init__(self, steps: tuple[Step, ...]) -> None:
-        self.steps = steps
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        strike = play.strike
-        if strike is None or not strike.crit:
-            return
-        if not await battle.confirm(battle.creatures[strike.attacker], play.power.name, False):
-            return
-        strike.hit = False
-        strike.crit = False
-        strike.void = True
-        await run_all(self.steps, play)
+    battle = play.battle
+    strike = play.strike
+    if strike is None or not strike.crit:
+        return
+    if not await battle.confirm(battle.creatures[strike.attacker], play.power.name, False):
+        return
+    strike.hit = False
+    strike.crit = False
+    strike.void = True
+    await run_all(steps, play)
 
 
 def waive(b: Builder, form: forms.Waive) -> Step:
-    return WaiveStep(st.steps(b, form.effects))
+    return Done(ask_to_waive, st.steps(b, form.effects), asks=(ITSELF,))

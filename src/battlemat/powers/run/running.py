@@ -171,12 +171,16 @@ class Asked(Check):
 
 
 class Done(Step):
-    """Something done that is a function of the play and of what it is about."""
+    """Something done that is a function of the play and of what it is about, with a `worth` that is always the same."""
 
-    def __init__(self, does: Any, *about: Any) -> None:
+    def __init__(self, does: Any, *about: Any, worth: int = 0, asks: tuple[str, ...] = ()) -> None:
         self.does = does
         self.about = about
-        self.value = 0
+        self.value = worth
+        self.asked = frozenset(asks)
+
+    def questions(self) -> frozenset[str]:
+        return self.asked
 
     async def run(self, play: Running) -> None:
         await self.does(play, *self.about)

@@ -23,7 +23,6 @@ from battlemat.engine.turns import timing
 from battlemat.powers import forms
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run.creatures import TheUser
-from battlemat.powers.run.damage_changed import HELD_WORTH
 from battlemat.powers.run.laying import Part, copied
 from battlemat.powers.run.leaving import leave_battle
 from battlemat.powers.run.rules import saves_from
@@ -115,25 +114,17 @@ def has_saved(play: Running, who: PrintedCreatures) -> bool:
         e.link == play.link and e.duration.kind == SAVE_ENDS for one in who.all(play) for e in one.effects)
 
 
-class HardenStep(Step):
+async def harden(play: Running, difficulty: str) -> None:
     """Saves against what this use has laid on the target, or else what SELF has, are of another difficulty."""
-
-    def __init__(self, difficulty: str) -> None:
-        self.difficulty = difficulty
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        needed = battle.rules.save_targets.get(self.difficulty, battle.rules.save_target)
-        for target in play.aimed:
-            mine = [e for e in target.effects if e.duration.kind == SAVE_ENDS and e.source == play.user.id]
-            fresh = [e for e in mine if e.link == play.link]
-            for effect in fresh or mine:
-                harder = copied(effect, effect.aftereffect)
-                harder.save_target = needed
-                verbs.replace_effect(battle, target, effect, harder)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return HARDER_WORTH
+    battle = play.battle
+    needed = battle.rules.save_targets.get(difficulty, battle.rules.save_target)
+    for target in play.aimed:
+        mine = [e for e in target.effects if e.duration.kind == SAVE_ENDS and e.source == play.user.id]
+        fresh = [e for e in mine if e.link == play.link]
+        for effect in fresh or mine:
+            harder = copied(effect, effect.aftereffect)
+            harder.save_target = needed
+            verbs.replace_effect(battle, target, effect, harder)
 
 
 class LastGasps(Aftereffect):
@@ -176,33 +167,24 @@ class LastGaspStep(Step):
         return 200 if user.side != target.side else -200
 
 
-class HoldStep(Step):
+async def hold_fast(play: Running, who: PrintedCreatures, types: tuple[str, ...]) -> None:
     """Ongoing damage that SELF has laid on somebody cannot be saved against while SELF is up: what this use has laid,
     or else all of it.
     """
-
-    def __init__(self, who: PrintedCreatures, types: tuple[str, ...]) -> None:
-        self.who = who
-        self.types = types
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        user = play.user
-        for creature in self.who.all(play):
-            mine = [e for e in creature.effects if e.persistent and e.duration.kind == SAVE_ENDS and e.source == user.id
-                    and (not self.types or any(type in self.types for type in e.damage_type.split(" and ")))]
-            fresh = [e for e in mine if e.link == play.link]
-            for effect in fresh or mine:
-                held = copied(effect, effect.aftereffect)
-                held.save_target = NEVER
-                verbs.replace_effect(battle, creature, effect, held)
-            if mine and not any(e.name == HELD and e.source == user.id for e in creature.effects):
-                verbs.add_effect(battle, creature, Effect(
-                    HELD, user.id, Duration(FELLED, user.id), rule=play.power.rule, aftereffect=Loosens(),
-                    tags=(HELD,)))
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return HELD_WORTH
+    battle = play.battle
+    user = play.user
+    for creature in who.all(play):
+        mine = [e for e in creature.effects if e.persistent and e.duration.kind == SAVE_ENDS and e.source == user.id
+                and (not types or any(type in types for type in e.damage_type.split(" and ")))]
+        fresh = [e for e in mine if e.link == play.link]
+        for effect in fresh or mine:
+            held = copied(effect, effect.aftereffect)
+            held.save_target = NEVER
+            verbs.replace_effect(battle, creature, effect, held)
+        if mine and not any(e.name == HELD and e.source == user.id for e in creature.effects):
+            verbs.add_effect(battle, creature, Effect(
+                HELD, user.id, Duration(FELLED, user.id), rule=play.power.rule, aftereffect=Loosens(),
+                tags=(HELD,)))
 
 
 class Loosens(Aftereffect):
@@ -238,24 +220,15 @@ class HardensSaves(Rule):
             parts.append(Modifier("save", -harder, "", play.power.name, play.power.rule))
 
 
-class DispelStep(Step):
+async def dispel(play: Running, who: PrintedCreatures, caused: bool) -> None:
     """Effects of spells on somebody end, and (`caused`) those it has brought about."""
-
-    def __init__(self, who: PrintedCreatures, caused: bool) -> None:
-        self.who = who
-        self.caused = caused
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for creature in self.who.all(play):
-            for bearer in battle.creatures:
-                for effect in bearer.effects:
-                    its = bearer.id == creature.id or (self.caused and effect.source == creature.id)
-                    if its and SPELL in effect.tags:
-                        await battle.rules.turns.end_effect(battle, bearer, effect, False)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return HELD_WORTH
+    battle = play.battle
+    for creature in who.all(play):
+        for bearer in battle.creatures:
+            for effect in bearer.effects:
+                its = bearer.id == creature.id or (caused and effect.source == creature.id)
+                if its and SPELL in effect.tags:
+                    await battle.rules.turns.end_effect(battle, bearer, effect, False)
 
 
 def harder_saves(b: Builder, form: forms.HarderSaves) -> Rule:

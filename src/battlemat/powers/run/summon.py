@@ -110,57 +110,40 @@ class SummonStep(Step):
         return 150
 
 
-class CallStep(Step):
+async def call_summons(play: Running, names: tuple[str, ...], reach: int) -> None:
     """One of SELF's summons that is away comes, of these kinds if one of them is. Where none waits to be called the
     referee is asked.
     """
-
-    asks = frozenset({"summon", "place"})
-
-    def __init__(self, names: tuple[str, ...], reach: int) -> None:
-        self.names = names
-        self.reach = reach
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        user = play.user
-        away = [c for c in battle.creatures if c.owner == user.id and c.flags & OUT and not c.flags & DEAD]
-        fit = [c for c in away if any(name.endswith(c.sheet.name.casefold()) for name in self.names)] or away
-        if not fit:
-            reports.asked(battle, user.id, -1, 1, play.power.rule, f"summon {' or '.join(self.names)}")
-            return
-        if len(fit) > 1:
-            answer = await battle.choose(user, "summon", [Choice(c.name, creature=c.id) for c in fit], play.power.name)
-            fit = [battle.creatures[answer.creature]]
-        near = battle.board.reach_mask(user.at, user.width, self.reach)
-        room = grid_movement(battle).free_squares(battle, fit[0], battle.board.touching(near, fit[0].width))
-        squares = battle.board.squares(room)[:MOST_PLACES]
-        options: list[Option] = [Choice(str(square), (square,), number=square) for square in squares]
-        if options:
-            place = (await battle.choose(user, "place", options, play.power.name)).squares[0]
-            battle.rules.turns.called(battle, fit[0], place, play.power.rule)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 150
+    battle = play.battle
+    user = play.user
+    away = [c for c in battle.creatures if c.owner == user.id and c.flags & OUT and not c.flags & DEAD]
+    fit = [c for c in away if any(name.endswith(c.sheet.name.casefold()) for name in names)] or away
+    if not fit:
+        reports.asked(battle, user.id, -1, 1, play.power.rule, f"summon {' or '.join(names)}")
+        return
+    if len(fit) > 1:
+        answer = await battle.choose(user, "summon", [Choice(c.name, creature=c.id) for c in fit], play.power.name)
+        fit = [battle.creatures[answer.creature]]
+    near = battle.board.reach_mask(user.at, user.width, reach)
+    room = grid_movement(battle).free_squares(battle, fit[0], battle.board.touching(near, fit[0].width))
+    squares = battle.board.squares(room)[:MOST_PLACES]
+    options: list[Option] = [Choice(str(square), (square,), number=square) for square in squares]
+    if options:
+        place = (await battle.choose(user, "place", options, play.power.name)).squares[0]
+        battle.rules.turns.called(battle, fit[0], place, play.power.rule)
 
 
-class ReplaceStep(Step):
+async def replace_by(play: Running, name: str, who: PrintedCreatures) -> None:
     """A creature leaves play and another of a kind stands in its place."""
-
-    def __init__(self, name: str, who: PrintedCreatures) -> None:
-        self.name = name
-        self.who = who
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        sheet = sheet_of(battle, self.name)
-        for creature in await self.who.pick(play):
-            if sheet is None:
-                reports.asked(battle, creature.id, -1, 0, play.power.rule, f"replace it by {self.name}")
-                continue
-            place = creature.at
-            verbs.set_state(battle, creature, OUT, True, play.power.rule, "replaced")
-            battle.rules.initiative.follow(battle, enter(battle, creature, sheet, place), creature)
+    battle = play.battle
+    sheet = sheet_of(battle, name)
+    for creature in await who.pick(play):
+        if sheet is None:
+            reports.asked(battle, creature.id, -1, 0, play.power.rule, f"replace it by {name}")
+            continue
+        place = creature.at
+        verbs.set_state(battle, creature, OUT, True, play.power.rule, "replaced")
+        battle.rules.initiative.follow(battle, enter(battle, creature, sheet, place), creature)
 
 
 class Rises(Rule):

@@ -144,58 +144,42 @@ class SetFree(Aftereffect):
             movement.put(battle, bearer, place, effect.rule, "freed")
 
 
-class SwallowStep(Step):
+async def swallow(play: Running, who: PrintedCreatures, name: str, tags: tuple[str, ...]) -> None:
     """SELF takes creatures inside itself: they share its space, cannot leave it and go where it goes."""
-
-    def __init__(self, who: PrintedCreatures, name: str, tags: tuple[str, ...]) -> None:
-        self.who = who
-        self.name = name
-        self.tags = tags
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for creature in await self.who.pick(play):
-            if creature.flags & DEAD:
-                continue
-            draft = Draft()
-            draft.flags = INTANGIBLE
-            known = battle.rules.conditions
-            draft.conditions = known.mask("grappled" if "grappled" in known.by_name else "grabbed")
-            draft.tags.append("swallowed")
-            draft.rules.append(Carry())
-            await lay(play, creature, draft, HELD, self.name, self.tags, SetFree())
-            battle.rules.movement.put(battle, creature, play.user.at, play.power.rule, "swallowed")
-            battle.rules.turns.displaced(battle, creature)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 150
+    battle = play.battle
+    for creature in await who.pick(play):
+        if creature.flags & DEAD:
+            continue
+        draft = Draft()
+        draft.flags = INTANGIBLE
+        known = battle.rules.conditions
+        draft.conditions = known.mask("grappled" if "grappled" in known.by_name else "grabbed")
+        draft.tags.append("swallowed")
+        draft.rules.append(Carry())
+        await lay(play, creature, draft, HELD, name, tags, SetFree())
+        battle.rules.movement.put(battle, creature, play.user.at, play.power.rule, "swallowed")
+        battle.rules.turns.displaced(battle, creature)
 
 
-class OnlySoMany(Step):
+async def keep_only(play: Running, state: str, count: int) -> None:
     """SELF can have only so many creatures under a condition of this power: a further one ends the oldest."""
-
-    def __init__(self, condition: str, count: int) -> None:
-        self.condition = condition
-        self.count = count
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        condition = battle.rules.conditions.by_name.get(self.condition)
-        found: list[tuple[int, Creature, Effect]] = []
-        for creature in battle.creatures:
-            for effect in creature.effects:
-                if (
-                    effect.source == play.user.id
-                    and effect.name == play.power.name
-                    and (
-                        (condition is not None and effect.conditions & condition.bit)
-                        or self.condition in effect.tags
-                    )
-                ):
-                    found.append((effect.id, creature, effect))
-        while len(found) > self.count:
-            _, creature, effect = found.pop(0)
-            await battle.rules.turns.end_effect(battle, creature, effect, False)
+    battle = play.battle
+    condition = battle.rules.conditions.by_name.get(state)
+    found: list[tuple[int, Creature, Effect]] = []
+    for creature in battle.creatures:
+        for effect in creature.effects:
+            if (
+                effect.source == play.user.id
+                and effect.name == play.power.name
+                and (
+                    (condition is not None and effect.conditions & condition.bit)
+                    or state in effect.tags
+                )
+            ):
+                found.append((effect.id, creature, effect))
+    while len(found) > count:
+        _, creature, effect = found.pop(0)
+        await battle.rules.turns.end_effect(battle, creature, effect, False)
 
 
 class Later(Rule):
@@ -328,38 +312,30 @@ async def leave_tether(play: Running, who: PrintedCreatures, name: str) -> None:
         )
 
 
-class ReturnStep(Step):
+async def return_to_tether(play: Running, who: PrintedCreatures, action: str, limit: int) -> None:
     """Somebody jumps back along its tether, spending an action, while the tether's space is near enough."""
-
-    asks = frozenset({"tether"})
-
-    def __init__(self, who: PrintedCreatures, action: str, limit: int) -> None:
-        self.who = who
-        self.cost = COSTS.get(action, 0)
-        self.limit = limit
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        movement = grid_movement(battle)
-        for creature in await self.who.pick(play):
-            if movement.halted(battle, creature, JUMP):
+    cost = COSTS.get(action, 0)
+    battle = play.battle
+    movement = grid_movement(battle)
+    for creature in await who.pick(play):
+        if movement.halted(battle, creature, JUMP):
+            continue
+        for effect in creature.effects:
+            if "tether" not in effect.tags:
                 continue
-            for effect in creature.effects:
-                if "tether" not in effect.tags:
-                    continue
-                square = int(effect.tags[1].split()[1])
-                if battle.board.distance(creature.at, 1, square, 1) > self.limit or not battle.can_pay(
-                    creature, self.cost
-                ):
-                    continue
-                if not movement.free_squares(battle, creature, 1 << square):
-                    continue
-                options: list[Option] = [Choice("stay"), Choice(JUMP, (square,))]
-                if (await battle.choose(creature, "tether", options, play.power.name)).squares:
-                    battle.pay(creature, self.cost)
-                    verbs.remove_effect(battle, creature, effect)
-                    await movement.travel(battle, creature, (square,), provokes=False, mode=JUMP)
-                break
+            square = int(effect.tags[1].split()[1])
+            if battle.board.distance(creature.at, 1, square, 1) > limit or not battle.can_pay(
+                creature, cost
+            ):
+                continue
+            if not movement.free_squares(battle, creature, 1 << square):
+                continue
+            options: list[Option] = [Choice("stay"), Choice(JUMP, (square,))]
+            if (await battle.choose(creature, "tether", options, play.power.name)).squares:
+                battle.pay(creature, cost)
+                verbs.remove_effect(battle, creature, effect)
+                await movement.travel(battle, creature, (square,), provokes=False, mode=JUMP)
+            break
 
 
 class Reforms(Rule):

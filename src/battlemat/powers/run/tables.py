@@ -14,7 +14,7 @@ from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.attacks import AttackStep
 from battlemat.powers.run.builder import Unrunnable
-from battlemat.powers.run.running import Check, Done, PrintedCreatures, Running, Step, run_all
+from battlemat.powers.run.running import Done, PrintedCreatures, Running, Step, run_all
 
 if TYPE_CHECKING:
     from battlemat.powers.run.builder import Builder
@@ -59,17 +59,12 @@ class PickLineStep(Step):
             tags=(f"{FACE}{answer.number}",)))
 
 
-class ShowsOn(Check):
+def shows_on_table(play: Running, table: str, faces: tuple[int, ...]) -> bool:
     """Whether the last roll for a table shows one of some faces."""
-
-    def __init__(self, table: str, faces: tuple[int, ...]) -> None:
-        self.table = table
-        self.tags = tuple([f"{FACE}{face}" for face in faces])
-
-    def holds(self, play: Running) -> bool:
-        return any(
-            effect.name == self.table and any(tag in effect.tags for tag in self.tags) for effect in play.user.effects
-        )
+    tags = tuple([f'{FACE}{face}' for face in faces])
+    return any(
+        effect.name == table and any(tag in effect.tags for tag in tags) for effect in play.user.effects
+    )
 
 
 async def roll_growing_die(play: Running, dice: Measure, faces: tuple[int, ...]) -> None:

@@ -125,33 +125,21 @@ class Somewhere:
         return mask or board.inside
 
 
-class Stands(Check):
+def stands_at(play: Running, who: PrintedCreatures, place: Somewhere, negated: bool = False) -> bool:
     """Whether a creature is at a place."""
-
-    def __init__(self, who: PrintedCreatures, place: Somewhere, negated: bool = False) -> None:
-        self.who = who
-        self.place = place
-        self.negated = negated
-
-    def holds(self, play: Running) -> bool:
-        return all(self.place.holds(play, creature) != self.negated for creature in self.who.all(play))
+    return all(place.holds(play, creature) != negated for creature in who.all(play))
 
 
-class Shelters(Check):
+def is_sheltered(play: Running, who: PrintedCreatures, what: str) -> bool:
     """Whether a creature has cover or concealment from SELF (or the other way round, for SELF)."""
-
-    def __init__(self, who: PrintedCreatures, what: str) -> None:
-        self.who = who
-        self.cover = "cover" in what
-        self.concealment = "concealment" in what
-
-    def holds(self, play: Running) -> bool:
-        battle = play.battle
-        for creature in self.who.all(play):
-            other = play.user if creature.id != play.user.id else play.target
-            if battle.rules.position.shelter(battle, other, creature, self.cover, self.concealment):
-                return True
-        return False
+    cover = 'cover' in what
+    concealment = 'concealment' in what
+    battle = play.battle
+    for creature in who.all(play):
+        other = play.user if creature.id != play.user.id else play.target
+        if battle.rules.position.shelter(battle, other, creature, cover, concealment):
+            return True
+    return False
 
 
 def fell_short(play: Running, squares: int) -> bool:
@@ -159,16 +147,10 @@ def fell_short(play: Running, squares: int) -> bool:
     return play.short > 0 if squares else play.distance == 0
 
 
-class HasMoved(Check):
+def has_moved(play: Running, who: PrintedCreatures, squares: int, negated: bool) -> bool:
     """Whether a creature has moved (so many squares) this turn."""
-
-    def __init__(self, who: PrintedCreatures, squares: int, negated: bool) -> None:
-        self.who = who
-        self.squares = max(1, squares)
-        self.negated = negated
-
-    def holds(self, play: Running) -> bool:
-        return all((c.moved >= self.squares) != self.negated for c in self.who.all(play))
+    squares = max(1, squares)
+    return all((c.moved >= squares) != negated for c in who.all(play))
 
 
 class CanSee(Check):
