@@ -240,10 +240,11 @@ class Builder:
             return self.checks(value)
         return value
 
-    def fields(self, form: Form, names: tuple[str, ...]) -> list[Any]:
-        """Some fields of a form, each made ready."""
+    def fields(self, form: Form, names: tuple[Any, ...]) -> list[Any]:
+        """Some fields of a form, each made ready; what is no name stays as it is."""
         own: dict[str, Any] = {NAME: self.name, TAGS: self.tags}
-        return [own[one] if one in own else self.ready(getattr(form, one)) for one in names]
+        return [own[one] if one in own else self.ready(getattr(form, one)) if isinstance(one, str) else one
+                for one in names]
 
     # ------------------------------------------------------------------ durations
 
@@ -372,7 +373,7 @@ TAGS: Final = "(tags)"
 """And that power's tags."""
 
 
-def made_of(kind: type[Any], *fields: str) -> Any:
+def made_of(kind: Any, *fields: Any) -> Any:
     """The maker of what a form comes to as it stands: one of a kind, of these of the form's fields made ready."""
 
     def make(b: Builder, form: Form) -> Any:
@@ -443,10 +444,6 @@ def in_form(b: Builder, t: forms.InForm) -> Check:
     return c.InShape(b.who(t.who), t.form, t.form == b.first_form)
 
 
-def afflicted(b: Builder, t: forms.Afflicted) -> Check:
-    return c.IsUnder(b.who(t.who), t.affliction, False)
-
-
 CHECKS: Final[dict[type[Form], Any]] = {
     forms.Has: has,
     forms.Burning: made_of(c.IsBurning, "who", "damage_type", "power"),
@@ -478,7 +475,7 @@ CHECKS: Final[dict[type[Form], Any]] = {
     forms.InForm: in_form,
     forms.Passed: asking(w.has_passed, "who", "adjacent"),
     forms.Handy: asking(c.always),
-    forms.Afflicted: afflicted,
+    forms.Afflicted: made_of(c.IsUnder, "who", "affliction", False),
     forms.NaturalRoll: asking(na.shows_face, "faces", "result"),
     forms.RollAbove: asking(na.rolls_above, "what", "who", "natural"),
     forms.Margin: asking(na.by_margin, "least", "short"),

@@ -16,10 +16,11 @@ from battlemat.powers.run import lasting
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.builder import Unrunnable
+from battlemat.powers.run.builder import ROLES, Unrunnable
 from battlemat.powers.run.damage import strike_bonus
 from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.laying import TOLL, Part
+from battlemat.powers.run.rules import Changed
 from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step, run_all
 from battlemat.powers.run.terms import end_link
 from battlemat.powers.run.traces import trace, traces
@@ -38,45 +39,6 @@ WHOLE: Final = 100000
 SPANS: Final = {"": 0, "turn": END_OF_TURN, "round": START_OF_NEXT}
 """How long what has been soaked counts."""
 SOFTENED: Final = "softened"
-
-
-class Worsens(Rule):
-    """Ongoing damage that SELF has laid deals more."""
-
-    def __init__(self, amount: Measure, types: tuple[str, ...]) -> None:
-        super().__init__(frozenset({"damage-taken"}))
-        self.amount = amount
-        self.types = types
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        if query.strike is not None or query.other != play.user.id or query.amount <= 0:
-            return
-        bearer = play.battle.creatures[query.subject]
-        kind = " and ".join(query.types)
-        if self.types and not any(type in self.types for type in query.types):
-            return
-        if any(one.persistent == query.amount and one.damage_type == kind and one.source == play.user.id
-               for one in bearer.effects):
-            parts.append(Modifier("damage-taken", self.amount.number(play), "", play.power.name, play.power.rule))
-
-
-class CritsHarder(Rule):
-    """Critical hits on somebody (that deal some types of damage) are multiplied further."""
-
-    def __init__(self, who: PrintedCreatures, more: int, types: tuple[str, ...]) -> None:
-        super().__init__(frozenset({"multiplier"}))
-        self.who = who
-        self.more = more
-        self.types = types
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        strike = query.strike
-        if strike is None or not strike.crit:
-            return
-        if self.types and not any(type in self.types for type in strike.power.damage_types):
-            return
-        if self.who.includes(play, play.battle.creatures[strike.target]):
-            parts.append(Modifier("multiplier", self.more, "", play.power.name, play.power.rule))
 
 
 class NextHurts(Rule):
@@ -100,7 +62,51 @@ class NextHurts(Rule):
 
 
 def crit_multiplier(b: Builder, form: forms.CritMultiplier) -> Rule:
-    return CritsHarder(b.who(form.who), form.times - 2, form.types)
+    """Critical hits on somebody (that deal some types of damage) are multiplied further."""
+    who = b.who(form.who)
+
+    def critical(play: Running, query: Query) -> bool:
+        strike = query.strike
+        if strike is None or not strike.crit:
+            return False
+        if form.types and not any(type in form.types for type in strike.power.damage_types):
+            return False
+        return who.includes(play, play.battle.creatures[strike.target])
+
+    return Changed("multiplier", form.times - 2, None, test=critical)
+
+
+def worsens(b: Builder, form: forms.OngoingGrows) -> Rule:
+    """Ongoing damage that SELF has laid deals more."""
+    def laid(play: Running, query: Query) -> bool:
+        if query.strike is not None or query.other != play.user.id or query.amount <= 0:
+            return False
+        kind = " and ".join(query.types)
+        return any(one.persistent == query.amount and one.damage_type == kind and one.source == play.user.id
+                   for one in play.battle.creatures[query.subject].effects)
+
+    return Changed("damage-taken", b.measure(form.amount), None, types=form.types, test=laid)
+
+
+def toll(b: Builder, form: forms.ConditionToll) -> Rule:
+    """Damage for SELF each time that some condition cannot take hold of it."""
+    return Changed(TOLL, b.measure(form.amount), ROLES["self"], types=form.conditions, sort="".join(form.types[:1]))
+
+
+def shrugs(who: PrintedCreatures, least: int, most: int, left: Measure | None, types: tuple[str, ...] = (),
+           attack: PrintedAttack | None = None, but: tuple[str, ...] = ()) -> Rule:
+    """Damage within bounds, of some kinds, is not felt at all, or only in part."""
+    def within(play: Running, query: Query) -> bool:
+        amount = query.amount
+        if amount <= 0 or amount < least or (most and amount > most):
+            return False
+        return not any(type in query.types for type in but)
+
+    def less(play: Running, query: Query) -> int:
+        rest = left.number(play) if left is not None else 0
+        return min(0, rest - query.amount) if rest else -WHOLE
+
+    return Changed("damage-taken", less, who, attack=attack, types=types, test=within)
 
 
 def next_hurts(b: Builder, form: forms.NextHurts) -> Part:
@@ -185,53 +191,8 @@ class SharesWounds(Rule):
             play.battle, play.user, trigger.amount, trigger.types, trigger.actor, None, play.power.name)
 
 
-class TakesToll(Rule):
-    """Damage for SELF each time that some condition cannot take hold of it."""
-
-    def __init__(self, conditions: tuple[str, ...], amount: Measure, types: tuple[str, ...]) -> None:
-        super().__init__(frozenset({TOLL}))
-        self.conditions = conditions
-        self.amount = amount
-        self.type = types[0] if types else ""
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        if query.subject == play.user.id and any(name in self.conditions for name in query.types):
-            parts.append(Modifier(TOLL, self.amount.number(play), self.type, play.power.name, play.power.rule))
-
-
 def next_times(b: Builder, form: forms.NextAttackTimes) -> Part:
     return pt.RulePart(MultipliesNext(form.times), -HELD_WORTH)
-
-
-class Shrugs(Rule):
-    """Damage within bounds, of some kinds, is not felt at all, or only in part."""
-
-    def __init__(self, who: PrintedCreatures, least: int, most: int, types: tuple[str, ...],
-                 attack: PrintedAttack | None, left: Measure | None, but: tuple[str, ...] = ()) -> None:
-        super().__init__(frozenset({"damage-taken"}))
-        self.who = who
-        self.but = but
-        self.least = least
-        self.most = most
-        self.types = types
-        self.attack = attack
-        self.left = left
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        amount = query.amount
-        if amount <= 0 or amount < self.least or (self.most and amount > self.most):
-            return
-        if self.types and not any(type in query.types for type in self.types):
-            return
-        if any(type in query.types for type in self.but):
-            return
-        if self.attack is not None and (query.strike is None or not self.attack.fits(query.strike)):
-            return
-        if not self.who.includes(play, play.battle.creatures[query.subject]):
-            return
-        rest = self.left.number(play) if self.left is not None else 0
-        parts.append(Modifier("damage-taken", min(0, rest - amount) if rest else -WHOLE, "", play.power.name,
-                              play.power.rule))
 
 
 class Soaks(Rule):
@@ -268,7 +229,7 @@ def shrug_rule(b: Builder, form: forms.NegateDamage) -> Rule:
     """Damage below a number is never felt. Raises `Unrunnable` where something else decides."""
     if not form.below:
         raise Unrunnable(form)
-    return Shrugs(b.who(form.who), 0, form.below - 1, (), None, None)
+    return shrugs(b.who(form.who), 0, form.below - 1, None)
 
 
 def shrug_when(b: Builder, form: forms.When) -> Rule:
@@ -289,7 +250,7 @@ def shrug_when(b: Builder, form: forms.When) -> Rule:
             raise Unrunnable(inner)
         least, most = max(least, test.least), test.most or most
     left = b.measure(inner.amount) if inner.amount is not None else None
-    return Shrugs(b.who(trigger.who), least, most, trigger.types, b.attacks(trigger.attack), left, but)
+    return shrugs(b.who(trigger.who), least, most, left, trigger.types, b.attacks(trigger.attack), but)
 
 
 def soak_rule(b: Builder, form: forms.Resist) -> Rule:

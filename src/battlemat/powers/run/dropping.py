@@ -15,7 +15,7 @@ from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import ROLES
 from battlemat.powers.run.creatures import TheUser
 from battlemat.powers.run.leaving import leave
-from battlemat.powers.run.rules import Sets
+from battlemat.powers.run.rules import Changed
 from battlemat.powers.run.running import Done, Rule, Running
 from battlemat.powers.run.summon import enter, sheet_of
 
@@ -71,7 +71,7 @@ class ReturnsAs(Rule):
 
 
 def sure_die(b: Builder, form: forms.SureDie) -> Rule:
-    return Sets(SURE, form.natural, b.who(form.who))
+    return Changed(SURE, form.natural, b.who(form.who), sort="set")
 
 
 class LetsGo(Rule):

@@ -141,22 +141,10 @@ def every(who: forms.Select) -> bool:
     return not who.count and who.number is None and not who.any_one and not who.choice
 
 
-def miss_instead(b: Builder, form: forms.MissInstead) -> Step:
-    return at.OutcomeStep(False, False, False)
-
-
 def hit_instead(b: Builder, form: forms.HitInstead) -> Step:
     if form.next is not None:
         return laid(b, (form,), None, b.who(form.who))
     return at.OutcomeStep(True, form.critical, False)
-
-
-def no_effect(b: Builder, form: forms.NoEffect) -> Step:
-    return at.OutcomeStep(False, False, True)
-
-
-def redirect(b: Builder, form: forms.Redirect) -> Step:
-    return at.RedirectStep(b.who(form.whom), False)
 
 
 def forced_attack(b: Builder, form: forms.ForcedAttack) -> Step:
@@ -229,10 +217,6 @@ def jointly(b: Builder, form: forms.Jointly) -> Step:
     return made[0] if len(made) == 1 else ct.AgainStep(tuple(made))
 
 
-def visible(b: Builder, form: forms.Visible) -> Step:
-    return ct.EndStep(("invisible",), b.who(form.who))
-
-
 def expose(b: Builder, form: forms.Expose) -> Step:
     return Done(ct.lay_word, b.who(form.who), form.affliction.casefold())
 
@@ -245,18 +229,6 @@ def heal(b: Builder, form: forms.Heal) -> Step:
     return hl.HealStep(b.measure(form.amount), b.who(form.who), form.spend, more)
 
 
-def spend_recovery(b: Builder, form: forms.SpendRecovery) -> Step:
-    return hl.RecoveryStep(b.who(form.who), form.count, form.heals, -1)
-
-
-def lose_recovery(b: Builder, form: forms.LoseRecovery) -> Step:
-    return hl.RecoveryStep(b.who(form.who), form.count, False, -1)
-
-
-def gain_recovery(b: Builder, form: forms.GainRecovery) -> Step:
-    return hl.RecoveryStep(b.who(form.who), form.count, False, 1)
-
-
 def temporary(b: Builder, form: forms.TemporaryHP) -> Step:
     term = b.term(form.duration) if form.duration is not None else None
     return hl.TempStep(b.measure(form.amount), b.who(form.who), term)
@@ -265,14 +237,6 @@ def temporary(b: Builder, form: forms.TemporaryHP) -> Step:
 def save_now(b: Builder, form: forms.SaveNow) -> Step:
     measure = b.measure(form.bonus_amount) if form.bonus_amount is not None else None
     return hl.SaveStep(b.who(form.who), form.against, form.bonus, measure, form.automatic, form.difficulty)
-
-
-def die(b: Builder, form: forms.Die) -> Step:
-    return hl.DieStep(b.who(form.who), False)
-
-
-def drop_to(b: Builder, form: forms.DropTo) -> Step:
-    return hl.DieStep(b.who(form.who), True)
 
 
 # ------------------------------------------------------------------ movement

@@ -11,7 +11,7 @@ from battlemat.powers import forms
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.laying import LayStep
 from battlemat.powers.run.parts import RulePart
-from battlemat.powers.run.rules import Allots
+from battlemat.powers.run.rules import allotted
 from battlemat.powers.run.running import Done, PrintedCreatures, Rule, Running, Step
 from battlemat.powers.run.terms import Term
 
@@ -29,7 +29,7 @@ def comes_after(play: Running, who: PrintedCreatures) -> bool:
 def lose_action(b: Builder, form: forms.LoseAction) -> Step:
     who = b.who(form.who)
     kinds = ("standard", "move", "quick") if form.all else (form.action,)
-    lost = tuple([RulePart(Allots(who, kind, -1), 60) for kind in kinds])
+    lost = tuple([RulePart(allotted(who, kind, -1), 60) for kind in kinds])
     return LayStep(who, lost, Term(END_OF_NEXT, who), b.name, b.tags)
 
 
@@ -107,7 +107,7 @@ def swap_turns(b: Builder, form: forms.SwapInitiative) -> Step:
 
 def forgo(b: Builder, form: forms.Forgo) -> Step:
     who = b.who(form.who)
-    lost = tuple([RulePart(Allots(who, kind, -1), 60) for kind in form.actions])
+    lost = tuple([RulePart(allotted(who, kind, -1), 60) for kind in form.actions])
     return LayStep(who, lost, Term(END_OF_TURN, who, 0), b.name, b.tags)
 
 

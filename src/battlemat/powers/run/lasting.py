@@ -88,12 +88,8 @@ def have_part(b: Builder, form: forms.HaveAdvantage) -> Part:
 
 def invisible_part(b: Builder, form: forms.Invisible) -> Part:
     if form.to is not None:
-        return pt.RulePart(r.Says("concealment", vision.FULL, b.who(form.who), b.who(form.to)), -60)
+        return pt.RulePart(r.Changed("concealment", vision.FULL, b.who(form.who), b.who(form.to)), -60)
     return pt.FlagPart(f.INVISIBLE, ("invisible",), -100)
-
-
-def swallow_part(b: Builder, form: forms.Swallow) -> Part:
-    return pt.FlagPart(0, ("swallowed",), 150)
 
 
 def conceal_part(b: Builder, form: forms.Conceal) -> Part:
@@ -113,10 +109,6 @@ def but_for(b: Builder, form: forms.Endure) -> tuple[str, ...]:
 
 def resist_part(b: Builder, form: forms.Resist) -> Part:
     return pt.ResistPart(b.measure(form.amount), form.types, False)
-
-
-def weakness_part(b: Builder, form: forms.Weakness) -> Part:
-    return pt.ResistPart(b.measure(form.amount), form.types, True)
 
 
 def become_part(b: Builder, form: forms.Become) -> Part:
@@ -160,19 +152,15 @@ def cannot_heal_part(b: Builder, form: forms.CannotHeal) -> Part:
     return pt.FlagPart(f.NO_HEALING, (), 30)
 
 
-def half_healing_part(b: Builder, form: forms.HalfHealing) -> Part:
-    return pt.FlagPart(f.HALF_HEALING, (), 15)
-
-
 ATTACKING: Final = frozenset(("make attacks", "attack", "make an attack"))
 """Acts that somebody can be kept from against some creatures alone."""
 
 
 def forbid_part(b: Builder, form: forms.Forbid) -> Part:
     if form.acts == ("engage",):
-        return pt.RulePart(r.Says("engaging barred", 1, b.who(form.who), b.maybe(form.against)), 30)
+        return pt.RulePart(r.Changed("engaging barred", 1, b.who(form.who), b.maybe(form.against)), 30)
     if form.acts == ("disengage",) and form.against is not None:
-        return pt.RulePart(r.Says("disengaging barred", 1, b.who(form.who), b.who(form.against)), 30)
+        return pt.RulePart(r.Changed("disengaging barred", 1, b.who(form.who), b.who(form.against)), 30)
     if form.against is not None:
         if not ATTACKING.issuperset(form.acts) or (form.acts and form.power):
             raise Unrunnable(form)
@@ -201,14 +189,6 @@ def set_speed_part(b: Builder, form: forms.SetSpeed) -> Part:
     return pt.SpeedPart("charge speed" if form.on_charge else "speed", form.speed, form.times, form.over, ())
 
 
-def shifting_part(b: Builder, form: forms.MovesShift) -> Part:
-    return pt.FlagPart(f.ALL_SHIFTS, (), 0)
-
-
-def share_part(b: Builder, form: forms.ShareSpace) -> Part:
-    return pt.FlagPart(f.INTANGIBLE, (), 0)
-
-
 def lose_power_part(b: Builder, form: forms.LosePower) -> Part:
     return barring((), (form.power,), form, b.vocabulary.dialect, b.name)
 
@@ -232,14 +212,6 @@ def suppress_part(b: Builder, form: forms.Suppress) -> Part:
 
 def swallowed_attacks_part(b: Builder, form: forms.SwallowedAttacks) -> Part:
     raise Unrunnable(form)
-
-
-def shares_part(b: Builder, form: forms.SharesSpace) -> Part:
-    return pt.FlagPart(f.INTANGIBLE, (), 0)
-
-
-def pass_part(b: Builder, form: forms.PassThrough) -> Part:
-    return pt.TagPart(("passes through",), 0)
 
 
 def rule_part(b: Builder, form: Form) -> Part:
@@ -280,12 +252,12 @@ def extra_rule(b: Builder, form: forms.ExtraDamage) -> Rule:
 
 
 def halve_rule(b: Builder, form: forms.HalveDamage) -> Rule:
-    return r.Halve(b.who(form.who), b.attacks(form.attack))
+    return r.Changed("damage-taken", 0, b.who(form.who), attack=b.attacks(form.attack), test=r.struck, sort="half")
 
 
 def conceal_rule(b: Builder, form: forms.Conceal) -> Rule:
     key, degree = CONCEALMENT.get(form.what, ("concealment", 1))
-    return r.Says(key, degree, b.who(form.who), b.maybe(form.against))
+    return r.Changed(key, degree, b.who(form.who), b.maybe(form.against))
 
 
 def ignore_rule(b: Builder, form: forms.IgnoreCover) -> Rule:
@@ -302,11 +274,11 @@ def no_bonus_rule(b: Builder, form: forms.NoAdvantageBonus) -> Rule:
 def safe_rule(b: Builder, form: forms.SafeMove) -> Rule:
     if form.into:
         raise Unrunnable(form)  # who might strike is asked before anybody knows what square is next
-    return r.Says("provoke moving" if form.moving else "provoke", 1, b.who(form.who))
+    return r.Changed("provoke moving" if form.moving else "provoke", 1, b.who(form.who))
 
 
 def terrain_rule(b: Builder, form: forms.IgnoreTerrain) -> Rule:
-    return r.Says("terrain", 1, b.who(form.who))
+    return r.Changed("terrain", 1, b.who(form.who))
 
 
 def twice_rule(b: Builder, form: forms.RollTwice) -> Rule:
@@ -316,24 +288,16 @@ def twice_rule(b: Builder, form: forms.RollTwice) -> Rule:
         b.who(form.who), b.maybe(form.against), b.attacks(form.attack), 1 if form.take == "better" else -1)
 
 
-def automatic_rule(b: Builder, form: forms.AutomaticHit) -> Rule:
-    return r.Alter(b.who(form.who), b.maybe(form.against), b.attacks(form.attack), 0, True, form.critical)
-
-
 def critical_rule(b: Builder, form: forms.CriticalRange) -> Rule:
     return r.Alter(b.who(form.who), None, b.attacks(form.attack), crit_from=form.low)
 
 
-def next_hit_rule(b: Builder, form: forms.HitInstead) -> Rule:
-    return r.Alter(b.who(form.who), None, b.attacks(form.next), 0, True, form.critical)
-
-
 def reach_rule(b: Builder, form: forms.AttackReach) -> Rule:
-    return r.Sets("provoking distance", form.reach, b.who(form.who))
+    return r.Changed("provoking distance", form.reach, b.who(form.who), sort="set")
 
 
 def no_action_rule(b: Builder, form: forms.NoAction) -> Rule:
-    return r.Allots(b.who(form.who), form.action, -1)
+    return r.allotted(b.who(form.who), form.action, -1)
 
 
 def shift_defense_rule(b: Builder, form: forms.ShiftDefense) -> Rule:
@@ -352,10 +316,10 @@ PARTS: Final[dict[type[Form], Any]] = {
     forms.GrantAdvantage: grant_part,
     forms.HaveAdvantage: have_part,
     forms.Invisible: invisible_part,
-    forms.Swallow: swallow_part,
+    forms.Swallow: made_of(pt.FlagPart, 0, ("swallowed",), 150),
     forms.Conceal: conceal_part,
     forms.Endure: endure_part,
-    forms.Weakness: weakness_part,
+    forms.Weakness: made_of(pt.ResistPart, "amount", "types", True),
     forms.Sense: made_of(pt.SensePart, "sense", "range"),
     forms.Become: become_part,
     forms.Modify: modify_part,
@@ -363,21 +327,21 @@ PARTS: Final[dict[type[Form], Any]] = {
     forms.HalveDamage: halve_part,
     forms.Regenerate: made_of(pt.RegenerationPart, "amount"),
     forms.CannotHeal: cannot_heal_part,
-    forms.HalfHealing: half_healing_part,
+    forms.HalfHealing: made_of(pt.FlagPart, f.HALF_HEALING, (), 15),
     forms.Forbid: forbid_part,
     forms.OnlyAttack: only_attack_part,
     forms.GainSpeed: gain_speed_part,
     forms.SetSpeed: set_speed_part,
-    forms.MovesShift: shifting_part,
-    forms.ShareSpace: share_part,
+    forms.MovesShift: made_of(pt.FlagPart, f.ALL_SHIFTS, (), 0),
+    forms.ShareSpace: made_of(pt.FlagPart, f.INTANGIBLE, (), 0),
     forms.LosePower: lose_power_part,
     forms.GainPower: gain_power_part,
     forms.CountsNotAs: counts_part,
     forms.GrappleLimit: limit_part,
     forms.Suppress: suppress_part,
     forms.SwallowedAttacks: swallowed_attacks_part,
-    forms.SharesSpace: shares_part,
-    forms.PassThrough: pass_part,
+    forms.SharesSpace: made_of(pt.FlagPart, f.INTANGIBLE, (), 0),
+    forms.PassThrough: made_of(pt.TagPart, ("passes through",), 0),
     forms.IgnoreCover: rule_part,
     forms.NoAdvantageBonus: rule_part,
     forms.SafeMove: rule_part,
@@ -403,14 +367,14 @@ RULES: Final[dict[type[Form], Any]] = {
     forms.SafeMove: safe_rule,
     forms.IgnoreTerrain: terrain_rule,
     forms.RollTwice: twice_rule,
-    forms.AutomaticHit: automatic_rule,
+    forms.AutomaticHit: made_of(r.Alter, "who", "against", "attack", 0, True, "critical"),
     forms.CriticalRange: critical_rule,
     forms.OnlyAttack: made_of(r.OnlyOn, "who", "whom"),
     forms.AttackReach: reach_rule,
-    forms.GainAction: made_of(r.Allots, "who", "action", "count"),
+    forms.GainAction: made_of(r.allotted, "who", "action", "count"),
     forms.NoAction: no_action_rule,
     forms.ShiftDefense: shift_defense_rule,
-    forms.HitInstead: next_hit_rule,
+    forms.HitInstead: made_of(r.Alter, "who", None, "next", 0, True, "critical"),
     forms.DoubleDamage: double_rule,
 }
 

@@ -61,10 +61,6 @@ async def give_leave(play: Running, state: str, now: bool) -> None:
         state, user.id, lasts, rule=play.power.rule, beneficial=True, tags=(state,)))
 
 
-def next_turn_use(b: Builder, form: forms.NextTurnUse) -> Step:
-    return Done(give_leave, form.leave, form.now)
-
-
 def rewritten(printed: list[forms.Power]) -> list[forms.Power]:
     """The lines of a creature with what one line says another does put in that other's place; where it says so only
     while something is so, both ways to use the other are lines of their own.

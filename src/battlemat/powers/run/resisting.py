@@ -18,7 +18,7 @@ from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import ROLES
 from battlemat.powers.run.laying import Part
 from battlemat.powers.run.parts import RulePart
-from battlemat.powers.run.rules import DEFENSE, Guarded
+from battlemat.powers.run.rules import DEFENSE, Changed, Guarded
 from battlemat.powers.run.running import Done, PrintedCreatures, Rule, Running, Step
 from battlemat.powers.run.tables import FACE
 from battlemat.powers.run.terms import Bound
@@ -33,26 +33,6 @@ HARDENED: Final = "hardened"
 HURT: Final = "hurt"
 PLAIN: Final = ("pd", "md")
 LINES: Final = 20
-
-
-class Unresisting(Rule):
-    """Resistance does not count: that of some creatures, or against the attacks of some."""
-
-    def __init__(self, who: PrintedCreatures | None, by: PrintedCreatures | None, types: tuple[str, ...]) -> None:
-        super().__init__(frozenset({UNRESISTED}))
-        self.who = who
-        self.by = by
-        self.types = types
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        creatures = play.battle.creatures
-        if self.types and not any(type in self.types for type in query.types):
-            return
-        if self.who is not None and not self.who.includes(play, creatures[query.subject]):
-            return
-        if self.by is not None and (query.other < 0 or not self.by.includes(play, creatures[query.other])):
-            return
-        parts.append(Modifier(UNRESISTED, 1 if self.types else EVERY_TYPE, "", play.power.name, play.power.rule))
 
 
 def beats(play: Running, who: PrintedCreatures, types: tuple[str, ...]) -> bool:
@@ -207,16 +187,21 @@ def spares_hurt(b: Builder, form: forms.UnlessHurt) -> Rule:
     return SparesHurt(st.answering(b, form.inner), b.who(who), form.types)
 
 
+def unresisted(who: PrintedCreatures | None, by: PrintedCreatures | None, types: tuple[str, ...]) -> Rule:
+    """Resistance (to these types) does not count: that of some creatures, or against the attacks of some."""
+    return Changed(UNRESISTED, 1 if types else EVERY_TYPE, who, by, types=types)
+
+
 def loses(b: Builder, form: forms.LoseResistance) -> Rule:
-    return Unresisting(b.who(form.who), None, form.types)
+    return unresisted(b.who(form.who), None, form.types)
 
 
 def loses_part(b: Builder, form: forms.LoseResistance) -> Part:
-    return RulePart(Unresisting(ROLES["target"], None, form.types), 40)
+    return RulePart(unresisted(ROLES["target"], None, form.types), 40)
 
 
 def ignores(b: Builder, form: forms.IgnoreResistance) -> Rule:
-    return Unresisting(None, b.who(form.who), form.types)
+    return unresisted(None, b.who(form.who), form.types)
 
 
 def trades(b: Builder, form: forms.SwapDefenses) -> Rule:

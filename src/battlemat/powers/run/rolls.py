@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import reports, verbs
 from battlemat.engine.actions.triggers import HIT, Trigger
 from battlemat.engine.effects.flags import ALOFT
-from battlemat.engine.effects.modifiers import Modifier
 from battlemat.powers import forms
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.events import PrintedAttack
-from battlemat.powers.run.rules import Says
+from battlemat.powers.run.rules import Changed
 from battlemat.powers.run.running import ITSELF, Done, PrintedCreatures, Rule, Running, Step, run_all
 
 if TYPE_CHECKING:
@@ -19,24 +18,6 @@ if TYPE_CHECKING:
     from battlemat.powers.run.builder import Builder
 
 CLOSE: Final = "provoke close"
-
-
-class Strays(Rule):
-    """Attacks on somebody whose die shows some faces go to those beside it."""
-
-    def __init__(self, who: PrintedCreatures, faces: tuple[int, ...], attack: PrintedAttack | None) -> None:
-        super().__init__(frozenset({"astray"}))
-        self.who = who
-        self.faces = faces
-        self.attack = attack
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        strike = query.strike
-        if strike is None or strike.natural not in self.faces or (
-                self.attack is not None and not self.attack.fits(strike)):
-            return
-        if self.who.includes(play, play.battle.creatures[strike.target]):
-            parts.append(Modifier("astray", 1, "", play.power.name, play.power.rule))
 
 
 async def make_plain(play: Running) -> None:
@@ -87,8 +68,20 @@ class CritsOnBoth(Rule):
             trigger.strike.crit = True
 
 
+def strays(b: Builder, form: forms.GoesAstray) -> Rule:
+    """Attacks on somebody whose die shows some faces go to those beside it."""
+    who = b.who(form.who)
+
+    def shows(play: Running, query: Query) -> bool:
+        strike = query.strike
+        return strike is not None and strike.natural in form.faces and who.includes(
+            play, play.battle.creatures[strike.target])
+
+    return Changed("astray", 1, None, attack=b.attacks(form.attack), test=shows)
+
+
 def close_provokes(b: Builder, form: forms.CloseProvokes) -> Rule:
-    return Says(CLOSE, 1, b.who(forms.SELF))
+    return Changed(CLOSE, 1, b.who(forms.SELF))
 
 
 async def ask_to_waive(play: Running, steps: tuple[Step, ...]) -> None:

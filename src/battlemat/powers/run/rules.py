@@ -4,7 +4,7 @@ forbidden.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine import reports, turn_verbs, verbs
 from battlemat.engine.actions.action import COUNTER, FREE, MINOR, MOVE, OPPORTUNITY, REACT, STANDARD
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from battlemat.engine.effects.traits import Query
 
 DEFENSE: Final = "defenses"
+ALLOTTED: Final = {"swift": "minor", "quick": "minor", "counter": "immediate", "reaction": "immediate",
+                   "opportunity": "immediate"}
+"""What a turn counts actions of these names as."""
 ON_DECLARE: Final = 1 << DECLARE
 
 
@@ -162,22 +165,6 @@ class Without(Rule):
         parts[:] = [part for part in parts if part.source not in self.sources]
 
 
-class Says(Rule):
-    """Answers a question with yes (`amount`): no opportunity attacks, no slow terrain, concealment."""
-
-    def __init__(self, stat: str, amount: int, who: PrintedCreatures, against: PrintedCreatures | None = None) -> None:
-        super().__init__(frozenset({stat}))
-        self.stat = stat
-        self.amount = amount
-        self.who = who
-        self.against = against
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        if not self.who.includes(play, play.battle.creatures[query.subject]) or not faces(play, query, self.against):
-            return
-        parts.append(Modifier(self.stat, self.amount, "", play.power.name, play.power.rule))
-
-
 class AfterOwn(Rule):
     """Something that follows SELF's own attacks, once each is complete."""
 
@@ -191,26 +178,6 @@ class AfterOwn(Rule):
     async def happen(self, play: Running, trigger: Trigger) -> None:
         play.original = play.target
         await run_all(self.steps, play)
-
-
-class Halve(Rule):
-    """Damage to somebody from some attacks is halved."""
-
-    def __init__(self, who: PrintedCreatures, attack: PrintedAttack | None) -> None:
-        super().__init__(frozenset({"damage-taken"}))
-        self.who = who
-        self.attack = attack
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        if not self.who.includes(play, play.battle.creatures[query.subject]):
-            return
-        if (
-            query.strike is None
-            if self.attack is None
-            else query.strike is None or not self.attack.fits(query.strike)
-        ):
-            return
-        parts.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
 
 
 class Favor(Rule):
@@ -457,59 +424,66 @@ class AtTurn(Rule):
         await run_all(self.steps, play)
 
 
-class Sets(Rule):
-    """A number of somebody's that is simply so."""
+class Changed(Rule):
+    """A number of `who` (None: anybody's) that changes, against some, with attacks of a kind, for types of damage (as
+    the question names them) and where `test` says so of the play and the question: by `amount`, a number, a measure, or
+    what a function of both comes to (None: it does not change), counted as `sort` under the name of `counts`.
+    """
 
-    def __init__(self, stat: str, amount: int, who: PrintedCreatures) -> None:
+    def __init__(
+        self, stat: str, amount: Any, who: PrintedCreatures | None, against: PrintedCreatures | None = None, *,
+        attack: PrintedAttack | None = None, types: tuple[str, ...] = (), test: Any = None, sort: str = "",
+        counts: str = "",
+    ) -> None:
         super().__init__(frozenset({stat}))
-        self.stat = stat
+        self.counts = counts or stat
         self.amount = amount
         self.who = who
+        self.against = against
+        self.attack = attack
+        self.types = types
+        self.test = test
+        self.sort = sort
 
     def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        if self.who.includes(play, play.battle.creatures[query.subject]):
-            parts.append(Modifier(self.stat, self.amount, "set", play.power.name, play.power.rule))
+        if self.types and not any(type in query.types for type in self.types):
+            return
+        if self.attack is not None and (query.strike is None or not self.attack.fits(query.strike)):
+            return
+        if self.test is not None and not self.test(play, query):
+            return
+        if self.who is not None and not self.who.includes(play, play.battle.creatures[query.subject]):
+            return
+        if not faces(play, query, self.against):
+            return
+        amount = self.amount
+        if isinstance(amount, Measure):
+            amount = amount.number(play)
+        elif not isinstance(amount, int):
+            amount = amount(play, query)
+        if amount is not None:
+            parts.append(Modifier(self.counts, amount, self.sort, play.power.name, play.power.rule))
 
 
-class Becomes(Sets):
+def struck(play: Running, query: Query) -> bool:
+    """Whether it is an attack that does it."""
+    return query.strike is not None
+
+
+def allotted(who: PrintedCreatures, action: str, count: int) -> Rule:
+    """Actions of a turn given or taken."""
+    return Changed("actions", count, who, counts=ALLOTTED.get(action, action))
+
+
+class Becomes(Changed):
     """A defense that becomes a number: its base is put right, other modifiers stay."""
 
     def __init__(self, defense: str, value: int, who: PrintedCreatures) -> None:
-        super().__init__("defenses", value, who)
-        self.defense = defense
+        def more(play: Running, query: Query) -> int:
+            return value - play.battle.creatures[query.subject].sheet.defenses[defense]
+
+        super().__init__("defenses", more, who, sort="base", counts=defense)
 
     def concerns(self, query: Query, user: Creature) -> bool:
-        return query.stat == self.defense
+        return query.stat == self.counts
 
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        creature = play.battle.creatures[query.subject]
-        if self.who.includes(play, creature):
-            parts.append(
-                Modifier(
-                    self.defense,
-                    self.amount - creature.sheet.defenses[self.defense],
-                    "base",
-                    play.power.name,
-                    play.power.rule,
-                )
-            )
-
-
-class Allots(Rule):
-    """Actions of a turn given or taken."""
-
-    def __init__(self, who: PrintedCreatures, action: str, count: int) -> None:
-        super().__init__(frozenset({"actions"}))
-        self.who = who
-        self.stat = {
-            "swift": "minor",
-            "quick": "minor",
-            "counter": "immediate",
-            "reaction": "immediate",
-            "opportunity": "immediate",
-        }.get(action, action)
-        self.count = count
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        if self.who.includes(play, play.battle.creatures[query.subject]):
-            parts.append(Modifier(self.stat, self.count, "", play.power.name, play.power.rule))

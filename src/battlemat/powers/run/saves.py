@@ -17,7 +17,6 @@ from battlemat.engine.effects.durations import (
 )
 from battlemat.engine.effects.durations import ENCOUNTER as BATTLE
 from battlemat.engine.effects.effect import Effect
-from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.effects.traits import Aftereffect
 from battlemat.engine.turns import timing
 from battlemat.powers import forms
@@ -25,7 +24,7 @@ from battlemat.powers.run import parts as pt
 from battlemat.powers.run.creatures import TheUser
 from battlemat.powers.run.laying import Part, copied
 from battlemat.powers.run.leaving import leave_battle
-from battlemat.powers.run.rules import saves_from
+from battlemat.powers.run.rules import Changed, saves_from
 from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step, run_all
 from battlemat.powers.run.tables import GASPS, MOST_FAILED, UNCONSCIOUS
 
@@ -198,28 +197,6 @@ class Loosens(Aftereffect):
                 verbs.replace_effect(battle, bearer, held, loose)
 
 
-class HardensSaves(Rule):
-    """Saves against some things are of a difficulty at least."""
-
-    def __init__(self, who: PrintedCreatures, against: tuple[str, ...], difficulty: str) -> None:
-        super().__init__(frozenset({"save"}))
-        self.who = who
-        self.against = against
-        self.difficulty = difficulty
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        rules = play.battle.rules
-        if not self.who.includes(play, play.battle.creatures[query.subject]):
-            return
-        effect = query.effect
-        if self.against and not saves_from(play, effect, self.against):
-            return
-        usual = effect.save_target if effect is not None and effect.save_target else rules.save_target
-        harder = rules.save_targets.get(self.difficulty, usual) - usual
-        if harder > 0:
-            parts.append(Modifier("save", -harder, "", play.power.name, play.power.rule))
-
-
 async def dispel(play: Running, who: PrintedCreatures, caused: bool) -> None:
     """Effects of spells on somebody end, and (`caused`) those it has brought about."""
     battle = play.battle
@@ -232,7 +209,16 @@ async def dispel(play: Running, who: PrintedCreatures, caused: bool) -> None:
 
 
 def harder_saves(b: Builder, form: forms.HarderSaves) -> Rule:
-    return HardensSaves(b.who(form.who), form.against, form.difficulty)
+    """Saves against some things are of a difficulty at least."""
+    def less(play: Running, query: Query) -> int | None:
+        rules = play.battle.rules
+        effect = query.effect
+        if form.against and not saves_from(play, effect, form.against):
+            return None
+        usual = effect.save_target if effect is not None and effect.save_target else rules.save_target
+        return min(0, usual - rules.save_targets.get(form.difficulty, usual)) or None
+
+    return Changed("save", less, b.who(form.who))
 
 
 def harder_part(b: Builder, form: forms.HarderSaves) -> Part:

@@ -7,19 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions.triggers import DECLARE, Trigger
 from battlemat.engine.effects import flags as f
-from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.effects.traits import Query, answered
 from battlemat.powers import forms
 from battlemat.powers.grammar.parts import substitute
 from battlemat.powers.run import lasting
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run import rules as r
-from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import ROLES, Unrunnable
 from battlemat.powers.run.creatures import Selection
 from battlemat.powers.run.damage_changed import misses_below
 from battlemat.powers.run.engaging import is_engaged
-from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.laying import Draft, Part
 from battlemat.powers.run.running import Asked, Check, PrintedCreatures, Rule, Running
 from battlemat.powers.run.swallow import Toggle
@@ -32,93 +29,6 @@ WORDS: Final = {"melee": "melee", "ranged": "ranged", "close": "close", "near": 
 WHOLE: Final = 100000
 HEIGHTENED: Final = "heightened fear"
 WIDER: Final = forms.Amount(flat=2)
-
-
-class HalveBelow(Rule):
-    """Damage of attacks whose die shows less than `low` is halved, but for some types of it."""
-
-    def __init__(self, who: PrintedCreatures, form: forms.ResistRoll, attack: PrintedAttack | None,
-                 defenses: tuple[str, ...], spared: PrintedAttack | None) -> None:
-        super().__init__(frozenset({"damage-taken"}))
-        self.who = who
-        self.low = form.low
-        self.types = () if form.types == ("all",) else form.types
-        self.but = form.but
-        self.attack = attack
-        self.defenses = defenses
-        self.spared = spared
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        strike = query.strike
-        if strike is None or strike.natural >= self.low or (self.spared is not None and self.spared.fits(strike)):
-            return
-        types = strike.power.damage_types
-        if self.types and not all(type in self.types for type in types or ("",)):
-            return
-        if self.but and any(type in self.but for type in types):
-            return
-        if self.defenses and strike.line.defense not in self.defenses:
-            return
-        if self.attack is not None and not self.attack.fits(strike):
-            return
-        if self.who.includes(play, play.battle.creatures[query.subject]):
-            parts.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
-
-
-class MissesHarmless(Rule):
-    """Attacks that miss deal no damage."""
-
-    def __init__(self, who: PrintedCreatures, attack: PrintedAttack | None) -> None:
-        super().__init__(frozenset({"damage-taken"}))
-        self.who = who
-        self.attack = attack
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        strike = query.strike
-        if strike is None or strike.hit or (self.attack is not None and not self.attack.fits(strike)):
-            return
-        if self.who.includes(play, play.battle.creatures[query.subject]):
-            parts.append(Modifier("damage-taken", -WHOLE, "", play.power.name, play.power.rule))
-
-
-class HalvesDealt(Rule):
-    """Attacks of somebody deal half damage."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        super().__init__(frozenset({"damage-taken"}))
-        self.who = who
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        strike = query.strike
-        if strike is not None and self.who.includes(play, play.battle.creatures[strike.attacker]):
-            parts.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
-
-
-class Widens(Rule):
-    """The critical range of attacks grows: of `who`'s (None: anyone's), against some, of kinds, of damage types."""
-
-    def __init__(self, who: PrintedCreatures | None, against: PrintedCreatures | None,
-                 attack: PrintedAttack | None, amount: Measure, types: tuple[str, ...] = ()) -> None:
-        super().__init__(frozenset({"crit-range"}))
-        self.who = who
-        self.against = against
-        self.attack = attack
-        self.amount = amount
-        self.types = types
-
-    def modify(self, play: Running, query: Query, parts: list[Modifier]) -> None:
-        creatures = play.battle.creatures
-        strike = query.strike
-        if self.who is not None and not self.who.includes(play, creatures[query.subject]):
-            return
-        if self.against is not None and (
-                query.other < 0 or not self.against.includes(play, creatures[query.other])):
-            return
-        if self.attack is not None and (strike is None or not self.attack.fits(strike)):
-            return
-        if self.types and (strike is None or not any(type in self.types for type in strike.power.damage_types)):
-            return
-        parts.append(Modifier("crit-range", self.amount.number(play), "", play.power.name, play.power.rule))
 
 
 class MissChanceRule(Rule):
@@ -199,25 +109,53 @@ def resist_part(b: Builder, form: forms.ResistRoll) -> Part:
 def resist_rule(b: Builder, form: forms.ResistRoll) -> Rule:
     if form.misses:
         return misses_below(b, form)
-    kind = form.attack
-    attack = b.attacks(kind)
-    defenses = tuple([lasting.defense_key(b, name) for name in form.defenses])
-    return HalveBelow(b.who(form.who), form, attack, defenses, b.attacks(form.spared))
+    defenses = [lasting.defense_key(b, name) for name in form.defenses]
+    spared = b.attacks(form.spared)
+
+    def low(play: Running, query: Query) -> bool:
+        strike = query.strike
+        if strike is None or strike.natural >= form.low or (spared is not None and spared.fits(strike)):
+            return False
+        types = strike.power.damage_types
+        if form.types != ("all",) and not all(type in form.types for type in types or ("",)):
+            return False
+        return not any(type in form.but for type in types) and (not defenses or strike.line.defense in defenses)
+
+    return r.Changed("damage-taken", 0, b.who(form.who), attack=b.attacks(form.attack), test=low, sort="half")
 
 
 def no_miss_damage(b: Builder, form: forms.NoMissDamage) -> Rule:
-    plain = form.attack is None or form.attack == forms.AttackKind()
-    return MissesHarmless(b.who(form.who), None if plain else b.attacks(form.attack))
+    attack = b.attacks(form.attack) if form.attack != forms.AttackKind() else None
+    return r.Changed("damage-taken", -WHOLE, b.who(form.who), attack=attack, test=missed)
+
+
+def missed(play: Running, query: Query) -> bool:
+    """Whether it is an attack that missed."""
+    return query.strike is not None and not query.strike.hit
+
+
+def halves_dealt(b: Builder, form: forms.HalvesDamageDealt) -> Rule:
+    """Attacks of somebody deal half damage."""
+    who = b.who(form.who)
+
+    def of_theirs(play: Running, query: Query) -> bool:
+        return query.strike is not None and who.includes(play, play.battle.creatures[query.strike.attacker])
+
+    return r.Changed("damage-taken", 0, None, test=of_theirs, sort="half")
 
 
 def crit_range(b: Builder, form: forms.CritRange) -> Rule:
     amount = form.more if form.more is not None else forms.Amount(flat=form.amount or 20 - form.low)
-    return Widens(b.who(form.who), b.maybe(form.against), b.attacks(form.attack), b.measure(amount))
+    return r.Changed(
+        "crit-range", b.measure(amount), b.who(form.who), b.maybe(form.against), attack=b.attacks(form.attack))
 
 
 def vulnerable_rule(b: Builder, form: forms.VulnerableTo) -> Rule:
-    types = () if form.types == ("all",) else form.types
-    return Widens(b.maybe(form.by), b.who(form.who), b.attacks(form.attack), b.measure(WIDER), types)
+    def dealing(play: Running, query: Query) -> bool:
+        return query.strike is not None and any(type in form.types for type in query.strike.power.damage_types)
+
+    return r.Changed("crit-range", b.measure(WIDER), b.maybe(form.by), b.who(form.who), attack=b.attacks(form.attack),
+                     test=None if form.types == ("all",) else dealing)
 
 
 def vulnerable_part(b: Builder, form: forms.VulnerableTo) -> Part:
@@ -226,17 +164,13 @@ def vulnerable_part(b: Builder, form: forms.VulnerableTo) -> Part:
     return pt.RulePart(vulnerable_rule(b, form), 40)
 
 
-def no_escalation(b: Builder, form: forms.NoEscalation) -> Part:
-    return pt.FlagPart(f.NO_ESCALATION, (), 30)
-
-
 def immune_rule(b: Builder, form: forms.Immune) -> Rule:
     what = "provoke moving" if form.moving else "provoke" if form.attack is None else "provoke attacking"
-    return r.Says(what, 1, b.who(form.who), b.maybe(form.by))
+    return r.Changed(what, 1, b.who(form.who), b.maybe(form.by))
 
 
 def intercept_rule(b: Builder, form: forms.Intercept) -> Rule:
-    return r.Says("intercepted", 1, b.who(form.who), b.maybe(form.by))
+    return r.Changed("intercepted", 1, b.who(form.who), b.maybe(form.by))
 
 
 def fear_rule(b: Builder, form: forms.Fear) -> Rule:
@@ -253,7 +187,7 @@ def fear_rule(b: Builder, form: forms.Fear) -> Rule:
 
 
 def heighten_rule(b: Builder, form: forms.HeightenFear) -> Rule:
-    return r.Says(HEIGHTENED, 1, b.who(form.who))
+    return r.Changed(HEIGHTENED, 1, b.who(form.who))
 
 
 def own_fears(printed: list[forms.Power]) -> list[forms.Power]:
