@@ -5,6 +5,7 @@ import re
 import subprocess
 import tomllib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,9 +38,16 @@ def layer(module: str) -> int:
     return -1 if module in FOUNDATIONS else TOP
 
 
-def imported(path: Path) -> Iterator[str]:
+@cache
+def parsed(path: Path) -> list[ast.AST]:
+    """All parts of a source file, the whole first. Read once: a dozen tests look at each."""
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+@cache
+def imported(path: Path) -> list[str]:
     """The project's own modules that a source file imports, inside functions and for types too."""
-    return asked_for(path, ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    return list(asked_for(path, parsed(path)))
 
 
 def asked_for(path: Path, nodes: Iterable[ast.AST]) -> Iterator[str]:
@@ -93,7 +101,7 @@ OF_ONE_GAME = (*[f"battlemat.systems.{name}" for name in SYSTEMS], "battlemat.he
 def systems_named(path: Path) -> list[str]:
     """The systems that a module imports from, compares a name with, or cites a rule of."""
     found = [name for name in imported(path) for one in SYSTEMS if name.startswith(f"battlemat.systems.{one}")]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in parsed(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and re.fullmatch(
                 rf"({'|'.join(SYSTEMS)})(\.[a-z0-9.-]+)?", node.value):
             found.append(node.value)
@@ -158,9 +166,14 @@ OTHERS = {"self", "self.start", "self.workshop", "sheet", "view", "words", "othe
 CHANGING = {"append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse"}
 
 
-def written(path: Path) -> Iterator[tuple[str, str]]:
+@cache
+def written(path: Path) -> list[tuple[str, str]]:
     """What a module assigns to an attribute that views show: the function it is done in, and the line."""
-    for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    return list(writes(parsed(path)))
+
+
+def writes(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, str]]:
+    for function in nodes:
         if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         for node in ast.walk(function):
@@ -184,8 +197,8 @@ def test_only_verbs_write_what_a_view_shows(path: Path) -> None:
 
 
 def test_every_exception_is_needed() -> None:
-    writes = {(named(path), name) for path in MODULES for name, _ in written(path)}
-    assert SETTING_UP | IMAGINED <= writes
+    places = {(named(path), name) for path in MODULES for name, _ in written(path)}
+    assert SETTING_UP | IMAGINED <= places
 
 
 def test_views_look_at_what_they_show() -> None:
@@ -195,7 +208,7 @@ def test_views_look_at_what_they_show() -> None:
 def test_a_write_past_the_verbs_is_seen(tmp_path: Path) -> None:
     (tmp_path / "odd.py").write_text("def f(who, n):\n    who.hp -= n\n    a.at, b = 1, 2\n    self.hp = 3\n"
                                      "    battle.order.remove(n)\n    battle.order.index(n)\n")
-    assert list(written(tmp_path / "odd.py")) == [
+    assert written(tmp_path / "odd.py") == [
         ("f", "who.hp -= n"), ("f", "a.at, b = (1, 2)"), ("f", "battle.order.remove(n)")]
 
 
@@ -205,10 +218,9 @@ MAKERS = WRITERS | {"battlemat.engine.reports", "battlemat.table.sight", "battle
 
 def made(path: Path) -> Iterator[str]:
     """What a module records of its own making: an event by a kind that is not named, or an `Event` itself."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    own = {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == EVENTS
+    own = {alias.name for node in parsed(path) if isinstance(node, ast.ImportFrom) and node.module == EVENTS
            for alias in node.names}
-    for node in ast.walk(tree):
+    for node in parsed(path):
         if isinstance(node, ast.Call) and (
                 (isinstance(node.func, ast.Attribute) and node.func.attr == "emit")
                 or (isinstance(node.func, ast.Name) and node.func.id in own)):
@@ -232,18 +244,18 @@ def test_an_event_made_in_passing_is_seen(tmp_path: Path) -> None:
 
 def running(path: Path) -> Iterator[str]:
     """The project's modules that a source file imports as it runs, those for types alone left out."""
-    return asked_for(path, run_through(ast.parse(path.read_text(encoding="utf-8")), inside=True))
+    return asked_for(path, run_through(parsed(path)[0], inside=True))
 
 
 def loading(path: Path) -> Iterator[str]:
     """The project's modules that a source file imports as it is imported itself."""
-    return asked_for(path, run_through(ast.parse(path.read_text(encoding="utf-8")), inside=False))
+    return asked_for(path, run_through(parsed(path)[0], inside=False))
 
 
 def run_through(node: ast.AST, inside: bool) -> Iterator[ast.AST]:
     """The parts of a source file that run; those of functions too, or (`inside` False) only as it is loaded."""
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
+        if isinstance(child, ast.If) and isinstance(child.test, ast.Name) and child.test.id == "TYPE_CHECKING":
             continue
         if inside or not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
             yield child
@@ -323,7 +335,7 @@ LISTS = {("battlemat.engine.creature", "__init__"), ("battlemat.cli.forecast", "
 
 @pytest.mark.parametrize("path", MODULES, ids=named)
 def test_functions_stay_short(path: Path) -> None:
-    long = [node.name for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    long = [node.name for node in parsed(path)
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
             and (node.end_lineno or 0) - node.lineno + 1 > LONGEST_FUNCTION]
     assert [name for name in long if (named(path), name) not in LISTS] == []
