@@ -107,22 +107,21 @@ class GridSurvey(Survey):
 
     def guard(self, roster: GridRoster) -> None:
         """Find what is guarded: mostly all that is next to foes able to act."""
-        guarded = 0
-        unguarded = False
-        for n, foe in enumerate(self.foes):
-            if roster.rings[n] and (
-                foe.flags & (NO_IMMEDIATE | NO_OPPORTUNITY) or self.profiles[n].basic is None or self.struck_out(foe)
-            ):
-                unguarded = True
-                break
-        if not unguarded:
-            self.guarded = self.ring1
-            return
-        for n, foe in enumerate(self.foes):
-            if not (foe.flags & (NO_IMMEDIATE | NO_OPPORTUNITY) or self.profiles[n].basic is None
-                    or self.struck_out(foe)):
-                guarded |= roster.rings[n]
-        self.guarded = guarded
+        idle = [n for n, ring in enumerate(roster.rings) if ring and not self.guards(n)]
+        self.guarded = self.ring1
+        if idle:
+            guarded = 0
+            for n, ring in enumerate(roster.rings):
+                if n not in idle:
+                    guarded |= ring
+            self.guarded = guarded
+
+    def guards(self, n: int) -> bool:
+        """Whether a foe would strike at whoever leaves a square next to it."""
+        foe = self.foes[n]
+        if foe.flags & (NO_IMMEDIATE | NO_OPPORTUNITY) or self.profiles[n].basic is None:
+            return False
+        return not self.struck_out(foe)
 
     # ------------------------------------------------------------------ who can get at whom
 
