@@ -158,7 +158,17 @@ def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[st
     for row in rows[1:]:
         card.row(row)
     this, own = f.AttackKind(powers=(THIS,)), f.AttackKind(powers=(name.lower(),))
-    return settle_power(substitute(replace(card.finished(), text=text), this, own))
+    power: f.Power = substitute(replace(card.finished(), text=text), this, own)
+    unknown = [wanted for one in power.walk() if isinstance(one, f.MakeAttack) for wanted in one.attack.powers
+               if not card.lines.knows(wanted) and not names(text, wanted)]
+    notes = [Note(f"{wanted} attack", line, 1, limits=True) for wanted in unknown]
+    return settle_power(replace(power, special=(*power.special, *notes)))
+
+
+def names(text: str, name: str) -> bool:
+    """Whether a text has these words as a name, in italics or with capitals: "make an improved attack" names none."""
+    found = re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.I)
+    return any(text[: one.start()].endswith("*") or one.group()[:1].isupper() for one in found)
 
 
 class _Card:

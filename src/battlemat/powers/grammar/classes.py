@@ -194,6 +194,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "attack_sort": {f"{sort} attacks": f"attack:{sort}" for sort in (
         "opportunity", "ranged", "close", "limited", "melee", "basic")},
     "attack_tag": {
+        "at-will": "at-will",
         **_each("limited", "limited / exceptional"), **_each("magic", "magic / magical"),
         **_each("spell", "spell / arcane / divine / primal / arcane spell / divine spell / primal spell"),
         "weapon": "weapon", "non-weapon": "non-weapon",

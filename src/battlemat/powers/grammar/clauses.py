@@ -172,7 +172,43 @@ def either_of(subject: Creatures, one: Any, two: Any) -> tuple[Any, ...]:
     roll = bare_save(done[-1])
     if isinstance(roll, f.RollSave):
         return (*done[:-1], roll, f.If(f.Outcome("unsaved"), tuple(flat_list(other))))
-    return (f.Choose(f.SELF, (first, other)),)
+    return by_condition(first, other)
+
+
+def by_condition(first: Any, other: Any, chooser: Creatures = f.SELF) -> Any:
+    """ "5 damage, or 10 if ...": the second in place of the first where its condition holds, which is no choice;
+    without a condition ``chooser`` chooses.
+    """
+    one, two = tuple(flat_list(first)), tuple(flat_list(other))
+    case = two[0] if len(two) == 1 else None
+    if isinstance(case, (f.While, f.If)) and not getattr(case, "otherwise", ()):
+        return replaced_if(case.test, one, case.effects)
+    if any(isinstance(each, (f.When, f.While, f.At, f.Lasting)) for each in two) and any(map(_harms, one)):
+        return REFUSED
+    return (f.Choose(chooser, (one, two)),)
+
+
+def replaced_if(test: Test, usual: tuple[Any, ...], then: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What usually happens, and what takes its place in some case."""
+    if test == MISS:
+        return (*usual, f.If(test, then))
+    harm, other = usual[0], then[0]
+    if len(usual) == len(then) == 1 and isinstance(harm, f.Damage) and isinstance(other, f.Damage) and (
+            replace(harm, amount=other.amount, types=other.types, cases=()) == other):
+        types = () if other.types == harm.types else other.types
+        return (replace(harm, cases=(*harm.cases, f.DamageCase(other.amount, test, types))),)
+    return (f.If(test, then, usual),)
+
+
+def _harms(effect: Any) -> bool:
+    """Whether an effect is damage, now or later."""
+    return isinstance(effect, (f.Damage, f.PersistentDamage))
+
+
+def _offers_harm(effects: tuple[Any, ...]) -> bool:
+    """Whether effects are one choice of two that begins with damage: "5 damage or 10 damage"."""
+    return len(effects) == 1 and isinstance(effects[0], f.Choose) and len(effects[0].options) == 2 and (
+        _harms(effects[0].options[0][0]))
 
 
 def own_choice(whose: Creatures, one: Any, other: Any) -> Any:
@@ -475,7 +511,11 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             return REFUSED  # "10 damage, or half damage on a miss" offers nobody a choice
         if key == "if" and value == MISS:
             found = tuple(_of_the_blow(one) for one in found)
-        if key == "if":
+        if key in ("if", "while") and _offers_harm(found):
+            found = replaced_if(value, *found[0].options)
+        elif key == "when" and _offers_harm(found):
+            return REFUSED  # 5 damage is dealt now, and whether it is 10 is not asked later
+        elif key == "if":
             found = (f.If(value, found),)
         elif key == "while":
             found = standing_there(value, found) or (f.While(value, found),)

@@ -17,7 +17,7 @@ _HARD: Final = (
     r"summon|teleport|invisib|must|interrupt|intercept|opportunity|fear|aura|swallow|grab|stuck|stun|daze|hamper|"
     r"weaken|confus|helpless|unconscious|stagger|kill|slain|slay|dead$|dies$|dying|destroy|reroll|reduc|increas|"
     r"decreas|gain|lose|loses|lost|regain|double|half|mook|surpris|ambush|rally|phas|spell|effect|ongoing|temporary|"
-    r"nearby|far-?away"
+    r"nearby|far-?away|exempt|pops?$|(?:un)?affect(?:s|ed)?$|(?:un)?harm(?:s|ed)?$|suffers?$|spare[sd]?$|prevents?$"
 )
 _SOFT: Final = (
     r"enem|all(?:y|ies)$|foe|opponent|level|can't|cannot|escap|rest$|rests$|day|daily|icon|relationship|gm|pc|pcs|player|"

@@ -14,6 +14,9 @@ from .peg import REFUSED
 CHOICE: Final = "choice"
 CHOSEN: Final = "chosen"
 OWN: Final = "own"
+MOOK: Final = "mook"
+NO_MOOK: Final = "non-mook"
+_RANKS: Final = {MOOK: f.Ranked(f.EACH, (MOOK,)), NO_MOOK: f.Ranked(f.EACH, (MOOK,), True)}
 INCLUDING: Final = "including"
 EVERY: Final = ("count", 0, False)
 ANY: Final = ("any", 0, False)
@@ -107,6 +110,11 @@ def kindred(tag: str) -> tuple[str, str]:
     return ("tag", tag)
 
 
+def mook_of(tag: str) -> tuple[str, str]:
+    """ "Goblin mooks"."""
+    return (MOOK, tag)
+
+
 def alignment_pair(one: str) -> tuple[str, ...]:
     return ("Evil", "Chaotic Evil") if "Evil" in one else ("Good", "Lawful Good")
 
@@ -130,6 +138,9 @@ def select(quantity: Quantity, before: tuple[Test, ...], kind: Any, after: tuple
         tests.insert(0, f.Tagged(f.EACH, (kind[1],)))
     elif kind in ("creature", "enemy", "ally", "target", "object", "creature or object", "corpse", "square"):
         name = kind
+    rank = _RANKS.get(kind[0] if isinstance(kind, tuple) else kind)
+    if rank is not None and rank not in tests:
+        tests.insert(0, rank)
     return f.Select(
         name,
         count,

@@ -45,6 +45,8 @@ def attack_powers(who: Creature, kind: PrintedAttack, anew: bool) -> list[Power]
             and (not kind.tags or kind.fits_power(power))
         ):
             found.append(power)
+    if "at-will" in kind.tags:
+        return [power for power in who.sheet.powers if power in basics or power in found]
     return basics or found
 
 

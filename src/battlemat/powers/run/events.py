@@ -126,6 +126,8 @@ def answers(power: Action, word: str) -> bool:
         return NO_SPELL in power.tags
     if word in ("non-weapon", "magic"):
         return "spell" in power.tags
+    if word == "at-will":
+        return power.usage == AT_WILL
     return word == "limited" and power.usage != AT_WILL
 
 

@@ -9,6 +9,7 @@ from ... import forms as f
 from ...forms.base import Creatures, Test
 from ...forms.naturals import EVEN, ODD
 from ..parts import flat_list, select
+from ..peg import REFUSED
 
 _PRONOUNS: Final = (f.IT, f.SUBJECT)
 EVENS: Final = EVEN
@@ -28,6 +29,15 @@ def rolled_attacks(attack: f.Attack, times: f.Amount, who: Any) -> tuple[f.Attac
 def own_event(event: f.Trigger) -> f.Trigger:
     """What is told of "it" in a line about the creature's own power is told of the creature."""
     return replace(event, who=f.SELF) if event.who in _PRONOUNS else event
+
+
+def kind_of_all(one: f.AttackKind, more: tuple[f.AttackKind, ...]) -> Any:
+    """ "At-will melee": attacks that are all of these. Two ranges or two tags would be either of them, not both."""
+    for other in more:
+        if (one.ranges and other.ranges) or (one.tags and other.tags) or (one.kind and other.kind):
+            return REFUSED
+        one = f.AttackKind(one.ranges or other.ranges, (), one.tags or other.tags, one.kind or other.kind)
+    return one
 
 
 def span(low: int, high: int) -> tuple[int, ...]:

@@ -32,10 +32,6 @@ def allowed_attack(who: Creatures, action: str, doer: Creatures, bonus: int | No
     return (f.May(who, (f.MakeAttack(who=doer, attack=f.AttackKind(), bonus=bonus or 0),), action=action),)
 
 
-def either_effects(one: Any, two: Any) -> tuple[Any, ...]:
-    return (f.Choose(f.SELF, (tuple(flat_list(one)), tuple(flat_list(two)))),)
-
-
 def usage_tail(value: Any) -> tuple[str, Any]:
     return ("usage", limit(value))
 

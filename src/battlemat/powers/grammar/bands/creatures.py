@@ -31,7 +31,6 @@ adjective+: | "grabbed" => Has(who=EACH, states=("grabbed"), by=SELF)
     | "engaged" => engaged_each(SELF)
     | "unengaged" => engaged_each(NOTHING, TRUE)
 select_core+: | q:quantity? n:neither_kind ["," ] "and" m:neither_kind k:kind ts:described* => select(EVERY, texts2(Tagged(who=EACH, tags=texts(n, m), without=TRUE)), k, ts)
-    | q:quantity ["nearby"] n:mook_or_not !(kind|@creature|@cousin) ts:described* => select(q, many(Ranked(who=EACH, kinds=("mook"), negated=n)), "creature", ts)
     | "anybody|anyone|everybody|everyone" ts:described+ => select(EVERY, (), "creature", ts)
     | "its|SELF's" "ally" ts:described* => select(exactly(1), (), "ally", ts)
     | "SELF's|its|their" fs:adjective+ k:plural_kind ts:described* => select(EVERY, fs, k, ts)
@@ -67,7 +66,6 @@ select_core+: | q:quantity? n:neither_kind ["," ] "and" m:neither_kind k:kind ts
     | d:@rolled "random" fs:adjective* k:kind ts:described* => chance(diced(d, fs, k, ts))
     | d:@rolled fs:adjective* k:kind ts:described* => diced(d, fs, k, ts)
     | "up to" d:@rolled fs:adjective* k:kind ts:described* => diced(d, fs, k, ts)
-mook_or_not: | "mook(s)" => FALSE | "non-mook(s)" => TRUE
 select_core*: | q:quantity fs:adjective* n:@creature !(@power) => called(q, fs, n, ())
     | "the" fs:adjective* n:@creature ts:described+ => called(exactly(1), fs, n, ts)
     | fs:adjective+ k:kind ts:described* => select(exactly(1), fs, k, ts)
@@ -179,8 +177,9 @@ kind+: | "steed" => "ally"
     | "bystander(s)" => "creature"
     | "enemies" "/" "bystanders" => "creature"
     | "pc(s)|adventurer(s)|hero|heroes|character(s)" => "enemy"
-    | "mook(s)" => "creature"
-    | n:@noun "enemies|enemy|allies|mook|mooks" => kindred(n)
+    | m:("mook(s)" => MOOK | "non-mook(s)" => NO_MOOK) => m
+    | n:@noun "mook|mooks" => mook_of(n)
+    | n:@noun "enemies|enemy|allies" => kindred(n)
     | "SELF" => "kin"
 plural_kind+: | "undead" => kindred("undead")
     | "demons" => kindred("demon")
@@ -202,7 +201,6 @@ subject+: | "the monster" => SELF
     | "you" => THAT
 object+: | "the last creature in the battle to roll|make a death save" => anyone(select(exactly(1), (), "creature", texts2(Is(who=EACH, what="last to save"))))
     | "SELF" "mob" => own_mob()
-    | q:quantity ["nearby"] n:mook_or_not !kind ts:described* => select(q, many(Ranked(who=EACH, kinds=("mook"), negated=n)), "creature", ts)
     | "anybody|anyone|everybody|everyone" ts:described+ => select(EVERY, (), "creature", ts)
     | "the" fs:adjective* k:kind "with the fewest hp" => select(exactly(1), fs, k, many(Extreme(who=EACH, what="hit points")))
     | "the|a" k:kind ["that"] "it|SELF" "is|'s" "engaged with" => select(exactly(1), (), k, many(engaged_each(SELF)))

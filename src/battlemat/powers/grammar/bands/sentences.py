@@ -264,7 +264,7 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "(" es:effects ["."] ")" => es
     | "the target" ("must choose"|"chooses"|"must" "choose") ["one"] ":" c:harm_list ";|,"? "or" d:harm_list => target_chooses(c, d)
     | c:harm_list ";|," "or" "the target can choose to avoid the" @word "effect by taking" a:amount t:types? "damage" ["to clear their|its head"] => avoidable(c, a, t)
-    | c:damage_bare ","? "or" s:subject "can" p:attack_made => either_effects(c, bound(s, p))
+    | c:damage_bare ","? "or" s:subject "can" p:attack_made => by_condition(c, bound(s, p))
     | c:damage_bare ";|,"? "or" "if" t:test "," ["it"|"they"|"the target"] "can" "choose to" p:predicate ["instead"] => either_if(c, t, p)
     | "when a creature falls unconscious this way" "," ps:clause => (If(test=Has(who=TARGET, states=("unconscious")), effects=ps))
     | "this effect can only occur|happen" "once per" o:once_word => (OncePer(per=o))
