@@ -51,7 +51,7 @@ def test_if_it_is_staggered_asks_how_it_is_now(at_hp: int, states: set[str]) -> 
 
 
 def order(words: str) -> str:
-    return f"Order\nMelee attack\nDaily\nTarget: One nearby ally.\nEffect: The target can make {words} as a free action."
+    return f"Order\nMelee attack\nDaily\nTarget: One nearby ally.\nEffect: The target can make {words} as a free action"
 
 
 @pytest.mark.parametrize("words", ["an at-will attack", "an at-will melee attack"])

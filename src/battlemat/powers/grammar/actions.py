@@ -123,7 +123,7 @@ heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => pr
     | "save(s)" a:save_against => SaveNow(who=SUBJECT, against=a)
     | ["automatically"] "succeed(s) on a saving throw" a:save_against? => SaveNow(who=SUBJECT, automatic=TRUE, against=a)
 healed: ["for"] ["an additional"] [@hit_points] ["up to / equal to"] a:amount ["additional"] ["in"] [@hit_points] => a
-recoveries: n:recovery_count ["of"] ["its|their|SELF's"] ["remaining"] "recovery|recoveries" => n
+recoveries: n:recovery_count ["of"] ["its|their|SELF's"] ["remaining"] @recovery => n
 recovery_count: | "all" => 0 | @count
 save_bonus: "with a" n:@signed ["power"] "bonus" => n
 save_kinds: "condition(s)|effect(s)|affliction(s)" ["and|or" "condition(s)|effect(s)|affliction(s)"]

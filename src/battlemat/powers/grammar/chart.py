@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ...limits import NESTED
-from ..forms import If, MakeAttack, May
+from ..forms import If, MakeAttack, May, When
 from ..forms.base import Form, holders
 from .first_words import SWALLOWING
 from .peg import (
@@ -294,10 +294,13 @@ def plain_action(value: Any) -> Any:
         return tuple([plain_action(one) for one in value])
     if not isinstance(value, Form):
         return value
-    if isinstance(value, May) and not value.action and len(value.effects) == 1:
-        (act,) = value.effects
+    if isinstance(value, May) and not value.action and value.effects:
+        *before, act = value.effects
         if isinstance(act, MakeAttack) and act.free:
-            return replace(value, effects=(replace(act, free=False),), action="free")
+            return replace(value, effects=(*before, replace(act, free=False)), action="free")
+    if isinstance(value, When):  # what answers an event costs no action in any case
+        freed = [replace(one, free=False) if isinstance(one, MakeAttack) else one for one in value.effects]
+        value = replace(value, effects=tuple(freed))
     changed: dict[str, Any] = {}
     for name in holders(type(value)):
         now = getattr(value, name)

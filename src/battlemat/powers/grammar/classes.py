@@ -203,6 +203,12 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "far": _each("far away", "far away / faraway / far-away"),
     "hauls": _forms("haul", "pull(s)|drag(s)|haul(s)|yank(s)|jerk(s)|draw(s)|reel(s)|move(s)|knock(s)|throw(s)"),
     "hauled": _forms("haul", "pulled|dragged|hauled|yanked|jerked|drawn|reeled|moved|knocked|thrown"),
+    "bids": _forms("bid", "command(s)|order(s)|direct(s)|urge(s)|spur(s)|tell(s)|instruct(s)|let(s)|allow(s)"),
+    "save_kind": {"easy": "easy", "normal": "normal", **_each("hard", "hard / difficult")},
+    "recovery": _forms("recovery", "recovery|recoveries"),
+    "someplace": _each("somewhere", "somewhere / someplace"),
+    "holding": _each("hold", "grabbing / holding / embracing / clutching / gripping"),
+    "hurls": _forms("hurl", "move(s)|throw(s)|fling(s)|knock(s)|hurl(s)|push(es)|toss(es)|shove(s)|blow(s)|launch(es)"),
     "hurled": _forms("hurl", "moved|thrown|flung|knocked|hurled|pushed|tossed|shoved|blown|launched"),
     "multiplied": _each("times", "x / \u00d7 / * / times"),
     "gait": {

@@ -162,7 +162,7 @@ def may_or(subject: Creatures, predicates: Any, other: Any) -> tuple[Any, ...]:
     return bound(subject, f.May(f.SUBJECT, (inner,)))
 
 
-def either_of(subject: Creatures, one: Any, two: Any) -> tuple[Any, ...]:
+def either_of(subject: Creatures, one: Any, two: Any) -> Any:
     """ "The target is dazed or slowed", as whoever does it to it chooses; "makes a saving throw or falls prone" is no
     choice.
     """
@@ -511,18 +511,10 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             return REFUSED  # "10 damage, or half damage on a miss" offers nobody a choice
         if key == "if" and value == MISS:
             found = tuple(_of_the_blow(one) for one in found)
-        if key in ("if", "while") and _offers_harm(found):
-            found = replaced_if(value, *found[0].options)
-        elif key == "when" and _offers_harm(found):
+        if key == "when" and _offers_harm(found):
             return REFUSED  # 5 damage is dealt now, and whether it is 10 is not asked later
-        elif key == "if":
-            found = (f.If(value, found),)
-        elif key == "while":
-            found = standing_there(value, found) or (f.While(value, found),)
-        elif key == "when":
-            kept, found = saved_from(value, found)
-            at_once, found = stricken(found)
-            found = (*kept, *at_once, f.When(value, found))
+        if key in ("if", "while", "when"):
+            found = _conditional(key, value, found)
         elif key == "action":
             leave = any(isinstance(one, f.May) for one in found)
             found = tuple(one if leave and not isinstance(one, f.May) else _with_action(one, value) for one in found)
@@ -555,6 +547,19 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
         elif key == "combat":
             found = (f.When(f.Trigger(("combat",), f.SELF), found),)
     return found
+
+
+def _conditional(how: str, value: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Effects that come "if" or "while" something is so, or "when" it happens."""
+    if how == "when":
+        kept, effects = saved_from(value, effects)
+        at_once, effects = stricken(effects)
+        return (*kept, *at_once, f.When(value, effects))
+    if _offers_harm(effects):
+        return replaced_if(value, *effects[0].options)
+    if how == "if":
+        return (f.If(value, effects),)
+    return standing_there(value, effects) or (f.While(value, effects),)
 
 
 def _once(effect: Any, period: str) -> Any:

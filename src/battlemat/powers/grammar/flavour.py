@@ -17,12 +17,12 @@ _HARD: Final = (
     r"summon|teleport|invisib|must|interrupt|intercept|opportunity|fear|aura|swallow|grab|stuck|stun|daze|hamper|"
     r"weaken|confus|helpless|unconscious|stagger|kill|slain|slay|dead$|dies$|dying|destroy|reroll|reduc|increas|"
     r"decreas|gain|lose|loses|lost|regain|double|half|mook|surpris|ambush|rally|phas|spell|effect|ongoing|temporary|"
-    r"nearby|far-?away|exempt|pops?$|(?:un)?affect(?:s|ed)?$|(?:un)?harm(?:s|ed)?$|suffers?$|spare[sd]?$|prevents?$"
+    r"nearby|far-?away|exempt|pops?$"
 )
 _SOFT: Final = (
     r"enem|all(?:y|ies)$|foe|opponent|level|can't|cannot|escap|rest$|rests$|day|daily|icon|relationship|gm|pc|pcs|player|"
     r"check|dc|skill|range|choose|random|special|abilit|power|points?$|ends?$|until|unless|if$|when|whenever|"
-    r"while$|once|twice|each$|every|instead|first$|start|bearer|forms?$|shift|stats?$|nastier|table"
+    r"while$|once|twice|each$|every|instead|first$|start|bearer|forms?$|shift|stats?$|nastier|table|(?:un)?affect(?:s|ed)?$|(?:un)?harm(?:s|ed)?$|spare[sd]?$|prevents?$"
 )
 _MOVING: Final = (
     r"flight|fly|flies|flying|fliers?|flyers?|climb|burrow|swim|underwater|moves?$|movement|moving|jump|leap|hover"

@@ -10,7 +10,7 @@ from ..forms.base import Creatures, Effect, Form, Test
 from .bands.common import capped, lasting_list
 from .clauses import action_lead, event_when, first_in, may, relative
 from .effects import forbid, gains, modifier, size_of
-from .parts import ANY, NONCRITICAL, bound, ev, event_list, event_of, exists, flat_list, select
+from .parts import ANY, EVERY, NONCRITICAL, bound, ev, event_list, event_of, exists, flat_list, select
 from .peg import REFUSED
 
 
@@ -273,3 +273,31 @@ def saves_or(who: Creatures, difficulty: str | None, predicates: Any) -> tuple[E
     failing = f.EACH if isinstance(who, f.Select) else who
     failed = f.If(f.Outcome("unsaved"), tuple(flat_list(bound(failing, predicates))))
     return (f.RollSave(who, difficulty or "normal"), failed)
+
+
+def crowded(who: Creatures, least: int, kind: Any, negated: bool | None) -> Test:
+    """ "Engaged with two or more foes", or with so many of its allies."""
+    other = None if kind == "enemy" else select(EVERY, (), kind, ())
+    return f.Engaged(who, other, bool(negated), least)
+
+
+def at_defenses(one: str, other: str | None) -> Test:
+    """ "An attack against its PD or MD"."""
+    first = f.RollAgainst(one)
+    return first if other is None else f.AnyOf((first, f.RollAgainst(other)))
+
+
+def fells(other: Creatures | None, one: str, more: tuple[str, ...]) -> f.Trigger:
+    """ "Attacks it and staggers it or drops it to 0": an attack that does the one or the other."""
+    return f.Trigger((one, *more), f.SUBJECT, other)
+
+
+def terrain_so(who: Creatures, kind: str, negated: bool | None) -> Test:
+    """Whether somebody stands in some kind of place."""
+    found = f.Terrain(who, kind)
+    return f.Not(found) if negated else found
+
+
+def either_span(one: f.Duration | None, other: f.Duration | None) -> f.Duration | None:
+    """How long something lasts, told before or behind how much it adds up to."""
+    return one or other

@@ -23,6 +23,7 @@ from . import (
     verbs,
 )
 from .asides import aside
+from .bands import compositions
 from .bands import phrases as band_phrases
 from .bands.common import exempted, halved
 from .chart import best, readings
@@ -54,6 +55,7 @@ _TEXTS: Final = [
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [sentences.CHECKS], "bands": bands.BANDS}
 # What the phrase grammar reads besides in each dialect.
 _PHRASES: Final[dict[str, tuple[str, ...]]] = {"squares": square_phrases.PHRASES, "bands": band_phrases.PHRASES}
+_LAST: Final[dict[str, tuple[str, ...]]] = {"squares": (), "bands": compositions.COMPOSITIONS}
 PHRASED: Final = frozenset(_PHRASES)
 # Grammars by dialect, without and with the phrase grammar over them, built when first asked for.
 GRAMMARS: Final[dict[tuple[str, bool], Grammar]] = {}
@@ -63,7 +65,7 @@ def grammar(dialect: str = "squares", phrased: bool = False) -> Grammar:
     """The grammar of a dialect of the print; ``phrased``: with the phrase grammar over it."""
     known = GRAMMARS.get((dialect, phrased))
     if known is None:
-        over = [*PHRASES, *_PHRASES[dialect], verbs.phrases(dialect == "squares")] if phrased else []
+        over = [*PHRASES, *_PHRASES[dialect], verbs.phrases(dialect == "squares"), *_LAST[dialect]] if phrased else []
         known = GRAMMARS[dialect, phrased] = Grammar(
             [*_TEXTS, *_DIALECTS[dialect], *over], build.names(), ALIKE if dialect == "squares" else None)
     return known

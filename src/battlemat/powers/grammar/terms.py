@@ -451,7 +451,7 @@ class Terms:
         token = state.tokens[at]
         if token.kind != "word" or not tells([token]):
             return False
-        if token.word in _LINKS or token.word in _COMMON or token.word in NO_KIND:
+        if token.word in _LINKS or token.word in _COMMON or token.word in NO_KIND or token.word in NUMBER_WORDS:
             return False
         if token.word.endswith(("ed", "-up")):  # what has been done to somebody: "torn-up", "charmed"
             return False

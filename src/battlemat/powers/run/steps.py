@@ -398,7 +398,7 @@ def at_(b: Builder, form: forms.At) -> Step:
         later = steps(b, form.effects)
         b.struck = struck
         return sw.LaterStep(b.who(form.whose), form.point == "start", later, b.name)
-    return LayStep(ROLES["self"], (RulePart(answering(b, form)),), TO_THE_END, b.name, b.tags)
+    return LayStep(bearer(b, form), (RulePart(answering(b, form)),), TO_THE_END, b.name, b.tags)
 
 
 def lasting(b: Builder, form: forms.Lasting) -> Step:

@@ -6,9 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 CONDITIONS: Final = r"""
-save_word: | "easy" => "easy"
-    | "normal" => "normal"
-    | "hard|difficult" => "hard"
+save_word: @save_kind
 save_number: | "(" @number "+" ")"
     | "," @number "+"
     | @number "+"

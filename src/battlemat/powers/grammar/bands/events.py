@@ -126,7 +126,7 @@ event_verb+: | "hit(s) with or miss(es) with" a:an_attack => ev2("hit", "miss", 
     | "hit(s)" o:object "with" ["its|the|SELF's|a|an"] p:@own ["attack"] => ev("hit", other=o, attack=powers_of(p))
     | "hit(s) with" ["its|the|SELF's|a|an"] p:@own ["attack"] => ev("hit", attack=powers_of(p))
     | "miss(es) with" ["its|the|SELF's|a|an"] p:@own ["attack"] => ev("miss", attack=powers_of(p))
-    | "heal(s)|spend(s)|use(s)" ["using|with"] ["a|one|its"] ["or more"] "recovery|recoveries" => ev("recovery")
+    | "heal(s)|spend(s)|use(s)" ["using|with"] ["a|one|its"] ["or more"] @recovery => ev("recovery")
     | "heal(s)" ["from"] ["eating a corpse"] => ev("heal")
     | "is|are engaged with SELF" ["(" "or grabbed by it" ")"] "at the start of its turn" => ev("start", place=Place(kind="engaged"))
     | "attempt(s) to trigger a magic item power" => ev("use item")

@@ -85,7 +85,6 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "when|once|if" "the target saves" ["against"] ["the|its|that"] ["ongoing"] types? ["damage|effect|condition"] ","? es:effects => (When(trigger=ev("save", who=TARGET, power="this save"), effects=es))
     | "instead of taking" ["the"] amount? types? ["ongoing"] types? "damage" "," es:effects => (If(test=HIT, effects=es, instead=TRUE))
     | "after the|this|each attack" "," ? es:effects => es
-    | "at the end of" poss "turn" "," es:effects => (At(point="end", whose=SELF, effects=es))
     | "if|when|while" "flying" "," es:effects => (If(test=Has(who=SELF, states=("flying")), effects=es))
     | "if|when" "not engaged" "," es:effects => (If(test=Engaged(who=SELF, negated=TRUE), effects=es))
     | "if|when" "unengaged" "," es:effects => (If(test=Engaged(who=SELF, negated=TRUE), effects=es))
@@ -97,7 +96,6 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "however" "," es:effects => es
     | "each round" "," es:effects => (May(who=SELF, effects=es, once="round"))
     | "once a round|turn|battle" "," ["as a" k:@action "action"] "," es:effects => (May(who=SELF, effects=es, once="round"))
-    | "at the end of each of its turns" "," ? es:effects => (At(point="end", whose=SELF, effects=es))
     | "after using" ["its|the"] p:@own ["attack"] "," es:effects => (When(trigger=ev("use", who=SELF, power=p), effects=es))
     | "when using" ["its|the|a"] p:@own ["attack"] "," es:effects => (When(trigger=ev("use", who=SELF, power=p), effects=es))
     | "if" ("it's"|"it is"|"SELF is"|"it 's") "unengaged and moves to engage an enemy" reminder? "," es:effects => (When(trigger=ev("engage", who=SELF, other=Select(kind="enemy", any_one=TRUE)), effects=es))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 MOVES: Final = r"""
-forced+: | be @hurled ["to"] ["somewhere|someplace"] @far ["from" object] => Relocate(who=SUBJECT, to="far away")
+forced+: | be @hurled ["to"] [@someplace] @far ["from" object] => Relocate(who=SUBJECT, to="far away")
     | "teleport(s)" ["to" "become"] "engaged with" w:object => Engage(who=SUBJECT, other=w, free=TRUE)
     | be "teleported into engagement with" w:object => Engage(who=SUBJECT, other=w, free=TRUE)
     | be ["also"] "grabbed" "and" ["is"] "moved|pulled into engagement with SELF" => Grab(who=SELF, other=SUBJECT)
@@ -57,16 +57,16 @@ forced+: | be @hurled ["to"] ["somewhere|someplace"] @far ["from" object] => Rel
     | "pop(s) free from" w:pop_from => PopFree(who=SUBJECT, other=w)
     | "pop(s) free" ["from all enemies"] => PopFree(who=SUBJECT, other=NOTHING)
 pop_from: object
-drawn_to: | "next to" w:(oneself => SELF | x:object => x) e:engaging? => drawn_to(w, e)
-    | "into engagement with" w:(oneself => SELF | x:object => x) => drawn_to(w, TRUE)
+drawn_to: | "next to" w:(oneself => SELF | !oneself x:object => x) e:engaging? => drawn_to(w, e)
+    | "into engagement with" w:(oneself => SELF | !oneself x:object => x) => drawn_to(w, TRUE)
     | "to" oneself e:engaging? => drawn_to(SELF, e)
 engaging: ","? "and|who|which|that" ("engages it / engages SELF" | ["is"] "engaged by it|SELF") => TRUE
 oneself: "it|SELF|itself|themselves"
 somewhere: | ["to"] "anywhere" seen !"nearby" !@far => "nearby or far away"
-    | ["to|into"] ["anywhere|somewhere|someplace"] seen? ["that is"] b:which_band seen? ["from" object] => b
+    | ["to|into"] ["anywhere"|@someplace] seen? ["that is"] b:which_band seen? ["from" object] => b
     | ["to|into"] ["a|an|any"] b:which_band ["hidden|unoccupied"] [@spot|"area"] seen? ["from" object] => b
     | ["to|into"] "a|an|any" @spot seen? ["that is"] b:which_band seen? => b
-    | ["to"] "somewhere|someplace" seen? => "nearby"
+    | ["to"] @someplace seen? => "nearby"
     | ["to"] ("anywhere" | "a location it can see")? "in the battle" => "nearby or far away"
     | ["to"] "next to" object => "next to"
     | ["to"] "the far side of the battlefield" => "far away"

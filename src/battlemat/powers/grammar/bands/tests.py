@@ -56,7 +56,7 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | "the rerolled attack is" ["also"] ["a"] n:natural => n
     | s:subject "is|are" n:not_word? "flying" => Has(who=s, states=("flying"), negated=n)
     | "there is|are" ["at least"] n:@number ["or more"] fs:adjective* k:kind ts:described* ["still"] ["in the" "fight|battle"] => Exists(who=select(exactly(1), fs, k, ts), place=Place(kind="anywhere"), at_least=n)
-    | s:subject tense n:not_word? ["already|currently"] "grabbing|embracing|holding" a_creature => holding(s, SOMEBODY, n)
+    | s:subject tense n:not_word? ["already|currently"] @holding a_creature => holding(s, SOMEBODY, n)
     | s:subject? "do|does not" ["already"] "have" a_creature "grabbed" => holding(SELF, SOMEBODY, TRUE)
     | s:subject "have|has been hit by" ["at least"] ["one|a|an"] ["of SELF's / of its"] p:@own ["attack|attacks"] ["earlier"] ["in the / during the / this"] ["battle"] => HitBefore(who=s, power=p)
     | s:subject "was hit by" ["a|an|its|SELF's"] p:@own ["attack"] ["earlier"] ["in|during the / this"] "battle" => HitBefore(who=s, power=p)

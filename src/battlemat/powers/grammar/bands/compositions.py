@@ -1,0 +1,186 @@
+"""The phrase grammar of what combines without squares: who, when, if, how much and how long, each in every place.
+
+Read by `chart` with the rest of the phrases (`bands.phrases`). One construction an alternative, none for a sentence.
+"""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
+from __future__ import annotations
+
+from typing import Final
+
+WHO: Final = r"""
+described*: | ["that|who" "is|are"] c:state_word "from|because of" ["its|SELF's|the"] p:@own ["attack|effect|ability|aura"] => Has(who=EACH, states=(c), by=SELF)
+    | ["that|who" "is|are"] ["also|already"] ("affected by" | "under" | "suffering from") ["any|a|an|the"] p:@own ["effect|attack|curse|aura"] => Under(who=EACH, power=p)
+    | ["that|who"] "can" n:not_word? "hear" hearable => Place(kind="encounter")
+    | "of" ["its|SELF's|their"] "level or lower|less" => LevelAtMost(who=EACH, own=TRUE)
+    | ["that|who"] "has|have" ["been"] "dropped|slain|died" ["this battle" | "in this battle"] => Has(who=EACH, states=("dropped"))
+    | ["that|who" "is|are"] ["already"] "affected by" ["a|any"] "save ends" "effect(s)|condition(s)" => Has(who=EACH, states=("save ends"))
+    | ["that|who" "is|are"] n:not_word? ["of"] z:@size ["size|sized"] c:("or smaller" => "at most" | "or larger|bigger" => "at least")? => sized(EACH, z, c, n)
+    | ["that|who" "is|are"] c:("smaller" => "smaller" | "larger|bigger" => "larger") "than" "it|SELF" => Sized(who=EACH, size="SELF", compare=c)
+    | ["that|who" "is|are"] "engaged with" n:so_many k:kind => crowded(EACH, n, k, NOTHING)
+    | "that|who" r:comes_out o:object => Did(who=EACH, event=ev(r, other=o))
+    | ["that|who" "is|are"] "swallowed|engulfed" "by" w:object => Has(who=EACH, states=("swallowed"), by=w)
+adjective*: | c:("smaller" => "smaller" | "larger|bigger" => "larger") => Sized(who=EACH, size="SELF", compare=c)
+    | "lower-level" => LevelAtMost(who=EACH)
+role2*: "that|the" "attacker|assailant" => ATTACKER
+hearable: "SELF" | "it|them" | ["the|its|SELF's"] @word
+superlative: "with the" m:most_word x:measured => Extreme(who=EACH, what=x, most=m)
+measured: | d:@defense => d | "hp" => "hit points" | "initiative" => "initiative"
+select*: | "the" fs:adjective* k:kind t:superlative => select(exactly(1), fs, k, (t))
+    | n:@number "of" "SELF's|its|their|the" fs:adjective* k:kind ts:described* => select(exactly(n), fs, k, ts)
+    | n:@number "of" "SELF's|its|their|the" fs:adjective* k:(k:kind) "engaged with" o:object => select(exactly(n), fs, k, (Engaged(who=EACH, other=o)))
+    | ("closest|nearest" | "the closest|nearest") fs:adjective* k:kind "to" w:object => nearest_of(w, fs, k, ())
+"""
+
+WHEN: Final = r"""
+core_clause*: | s:select "that|who" e:deed es:(","? "or" f:deed => f)* ps:predicates => relative(s, e, es, ps)
+happening*: | be2 r:("hit" => "is hit" | "missed" => "is missed") "by" ["a|an|any"] k:attack_kind? "attack" ("against" | "that|which" "targets") ["its|their"] d:@defense e:("or" ["its|their"] x:@defense => x)? => event_when(ev(r, attack=k), at_defenses(d, e))
+    | "target(s)|attack(s)" w:poss d:@defense e:("or" ["its|their"] x:@defense => x)? => event_when(ev("attack", other=w), at_defenses(d, e))
+    | "save(s)" "against" ("it|this" | "the|that|its|SELF's" ["ongoing"] types? "damage|effect" ["from" "this|the|that" "attack"]) => ev("save", power="this save")
+    | "take(s)|suffer(s)" "the|that|this|its" ["ongoing"] types? "damage" => ev("damage")
+    | "gain(s)|get(s)" ["any"] "temporary hp" => ev("temporary hp")
+    | w:("attack(s)" o:object "and" => o | "make(s) an attack that" => NOTHING) f:felling gs:("or" g:felling => g)* => fells(w, f, gs)
+    | "score(s)|roll(s)" "a" a_crit => ev("critical")
+    | "disengage(s)" ("from" o:object => o)? ["or" "move(s)" "away" "from" object] => ev("disengage", other=o)
+    | "attack(s)|target(s)" o:object w:with_one? "and" "roll(s)|get(s)" n:(natural | ["a"] m:@number => NaturalRoll(faces=number_list(m))) => event_of(SUBJECT, roll_event(n, roll_with(w, o)))
+felling: | "stagger(s)" felled_one => "make stagger" | "drop(s)|reduce(s)" felled_one to_zero => "fell"
+felled_one: "it|them" | "a|the|that" "target|creature|enemy"
+event_one*: | ["a|an|any"] k:attack_kind? "attack" ("against" | "that|which" "targets") ["its|SELF's"] d:@defense "or" ["its|SELF's"] e:@defense r:comes_out o:object => event_when(ev(suffered(r), who=o, attack=k), at_defenses(d, e))
+    | ["the"] "escalation die" ["next"] "increases|advances|rises" => ev("escalation", who=SELF)
+    | ["the"] "escalation die" "reaches|becomes" f:die_faces => event_when(ev("escalation", who=SELF), Escalation(faces=f))
+one_duration*: | "until" s:subject "next" f:deed fs:("or" ["next"] g:deed => g)* => Duration(kind="event", event=any_deed(s, f, fs))
+    | "until" s:subject f:deed fs:("or" g:deed => g)+ => Duration(kind="event", event=any_deed(s, f, fs))
+    | "until" t:one_test => Duration(kind="event", event=ends_when(t))
+    | ("so long as" | "as long as") s:subject "do|does" "not" f:deed fs:("or" g:deed => g)* => while_not(s, f, fs, NOTHING)
+lead*: | "the first time" o:(["in|during|per"] ["a|an|each|every"] x:once_word => x)? ["that"] e:event_tested ","? a:as_action? es:effects => first_time(o, NOTHING, e, a, es)
+    | "in addition|also|furthermore|moreover" ","? es:effects => also(es)
+    | b:limit_bit bs:(","? c:limit_bit => c)* ","? ";|:" es:effects => allowed((b, bs), es)
+    | "in|during" "battle|combat|a fight" "," es:effects => es
+    | "for" ("each" | "every") w:select "," es:effects => per_creature(w, es)
+"""
+
+IF: Final = r"""
+one_test*: | die_told c:die_compare esc_die => DieShows(limit=c)
+    | (["that|this"] @saving_roll | "that|this|the" "save" | who) "fail(s)" ["the|its|their"] [@saving_roll] => Outcome(result="unsaved")
+    | (["that|this"] @saving_roll | "that|this|the" "save" | who) "succeed(s)" ["at|on|with"] ["the|its|their"] [@saving_roll] => Outcome(result="saved")
+    | "the|that|this" ["second|third|rerolled|repeated|extra|new"] ["attack"] ["roll"] "is|was" ["also"] ["a"] n:natural => n
+    | s:subject tense n:not_word? "engaged with|by" m:so_many k:kind => crowded(s, m, k, n)
+    | s:subject "regain(s)|reach(es)|is|are" ["at"] ["its|their"] "maximum|full" "hp" => Has(who=s, states=("undamaged"))
+    | "this|that|the" "attack" ["roll"] ["also"] "beats|exceeds|overcomes" w:poss d:@defense => RollAbove(what=d, who=w, natural=FALSE)
+    | s:subject "do|does" n:not_word? ["already"] ("have" o:object "grabbed" => o | "grab" o:object => o) => holding(s, o, n)
+    | s:subject tense n:not_word? ("in|on" | "in contact with") ["a|an|the"] t:terrain => terrain_so(s, t, n)
+die_told: | "you|SELF|it|the" ["roll|result|die|number"] ["rolled"] ["is|'s|roll(s)|shows|are"]
+die_compare: | "less|lower than" => Amount(flat=-1, value="escalation die")
+    | ("less|lower than or equal to" | "equal to or less|lower than" | "no more|higher|greater than" | "at most") => Amount(value="escalation die")
+"""
+
+DOES: Final = r"""
+forced*: | @hauls w:object b:drawn_to => drawn_beside(w, b)
+    | be @hauled b:drawn_to => drawn_beside(SUBJECT, b)
+    | be @hurled t:somewhere => Relocate(who=SUBJECT, to=t)
+    | @hurls w:object t:somewhere => Relocate(who=w, to=t)
+    | "teleport(s)" w:object t:somewhere => Relocate(who=w, to=t, teleport=TRUE)
+    | "teleport(s)" ("to" "engage"? | "next to" | "into engagement with") w:object ["and" "engage(s)" ["with"] "it|them"] => Engage(who=SUBJECT, other=w, free=TRUE)
+    | "release(s)" ["all|any|each"] ["of"] ["its|the"] "grabbed" ["creatures|enemies|targets|foes"] => EndState(states=("grabbed"), who=held_by_self())
+somewhere*: | ["to|into"] "a|an|any" ["other"] @spot seen => "nearby or far away"
+afflict*: | "turn(s)|become(s)|go(es)" "invisible" d:duration? => Invisible(who=SUBJECT, duration=d)
+    | be ["also"] "vulnerable" [reminder] "to" ["all"] "attack(s)" "by|from" w:object d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
+    | be ["also"] "vulnerable" [reminder] "to" ["the|its|SELF's"] p:@own ["attack(s)"] d:duration? => VulnerableTo(who=SUBJECT, attack=powers_of(p), duration=d)
+    | be ["also"] "vulnerable" [reminder] "to" "all attacks" d:duration? => Afflict(conditions=("vulnerable"), who=SUBJECT, duration=d)
+    | be ["also"] "immune to" "opportunity attacks" d:duration? => Endure(to=("opportunity attacks"), who=SUBJECT, duration=d)
+    | "ignore(s)" "opportunity attacks" d:duration? => Immune(who=SUBJECT, duration=d)
+    | ["can"] "ignore(s)" ["all|any"] "damage" ["that" "is|'s"] ["of"] "less than" n:@number => NegateDamage(who=SUBJECT, amount=flat(0), below=n)
+modify*: | mod_gain ["a|an"] ["cumulative|non-cumulative"] n:@signed ["cumulative"] s:mod_stats ["bonus|penalty"] x:mod_tail* => modifier(TRUE, size_of(n, NOTHING), s, x)
+    | mod_gain ["a|an"] n:@signed s:mod_stat ["bonus"] "and" ["a|an"] m:@signed u:mod_stat ["bonus"] x:mod_tail* => flat(modifier(TRUE, size_of(n, NOTHING), s, x), modifier(TRUE, size_of(m, NOTHING), u, x))
+    | mod_gain ["a|an"] w:("penalty" => "penalty" | "bonus" => "bonus") ["to|on"] s:mod_stats "equal to" a:amount x:mod_tail* => modifier(TRUE, size_amount(a, NOTHING, w), s, x)
+    | mod_gain ["a|an"] s:mod_stat w:("penalty" => "penalty" | "bonus" => "bonus") "equal to" a:amount x:mod_tail* => modifier(TRUE, size_amount(a, NOTHING, w), s, x)
+    | mod_gain n:@signed "to" ["all|its|their"] ["of"] ["its|their"] s:mod_stats x:mod_tail* => modifier(TRUE, size_of(n, NOTHING), s, x)
+    | "add(s)" n:@signed "to" ["all|its|their|SELF's"] s:mod_stats x:mod_tail* => modifier(TRUE, size_of(n, NOTHING), s, x)
+mod_tail*: | "against" ["attacks|spells|effects"] ["made"] "by|from" w:object => tail("against", w)
+    | "against" ["any|all"] "ongoing" t:types? "damage" => tail("saves_against", ongoing_of(t))
+    | ["during|on"] "that|this" "turn" => tail("duration", Duration(kind="end", whose=SELF, turns=0))
+amount_value*: | ["the"] "number of" w:select => Amount(flat=1, per=w)
+misc*: | "get(s)|take(s)" ("another" | "a|an" "second|extra|additional") a:@action "action" d:("this|that turn" | "on|during" "its|their" "turn" => NOTHING)? => GainAction(action=a, who=SUBJECT)
+    | "lose(s)" ["a|its|their|all"] ["of"] ["its|their"] t:types? "resistance(s)" ["to" u:types] d:duration? => LoseResistance(types=t, who=SUBJECT, duration=d)
+    | "gain(s)|regain(s)" ["an"] "additional|extra use of" ["its|the"] p:@own => Recharge(power=p, who=SUBJECT)
+    | ("cannot|can't" | "does|do not get to") ("use" | "add") ["the"] esc_die ["to" "its|their" "attack(s)"] ["roll(s)"] d:duration? => NoEscalation(who=SUBJECT, duration=d)
+    | be ["also"] "unable to" ("use" | "add") ["the"] esc_die ["to" "its|their" "attack(s)"] d:duration? => NoEscalation(who=SUBJECT, duration=d)
+core_clause*: | ["all|any|each"] "attack(s)" ["made"] "against" w:object "have|has" ["a"] n:@number "%" ("miss chance" | "chance to miss") d:duration? => (MissChance(percent=n, who=w, duration=d))
+"""
+
+PRICES: Final = r"""
+core_clause*: | s:subject "can|may" c:price "to" ps:predicates => (May(who=s, effects=flat(bound(s, c), bound(s, ps))))
+    | s:subject @bids w:select ["to|into"] ps:predicates => bound(w, ps)
+    | s:subject "can|may" @bids w:select ["to|into"] ps:predicates => (May(who=s, effects=bound(w, ps)))
+    | "increase|raise" esc_die "by" a:amount => (ChangeEscalation(amount=a))
+    | esc_die "increases|rises|advances" "by" a:amount => (ChangeEscalation(amount=a))
+    | "SELF" "can|may" "make|use" ["a|an|its|the"] p:@own ["attack"] "during|on" "its next turn" k:("as a" x:@action "action" => x)? => (next_turn_use(p, k))
+price: | "take|suffer" a:amount t:types? "damage" => Damage(amount=a, types=t, who=SUBJECT)
+    | "spend|use" "a|one|its" "recovery" => SpendRecovery(who=SUBJECT, heals=FALSE)
+gain*: "gain(s)|receive(s)|get(s)" ["another"] a:amount "temporary hp" d:duration? i:("instead" => TRUE)? => TemporaryHP(amount=a, who=SUBJECT, duration=d, instead=i)
+heal*: | "heal(s)|regain(s)" ["back"] ["up"] "to" ["its|their"] "full|maximum" "hp" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
+    | "heal(s)|regain(s)" ["hp equal to"] "half" ["of"] "the damage" ["it|SELF|they|that"] ["was|is"] "deal(s)|dealt|inflict(s)" => Heal(amount=half_damage(), who=SUBJECT)
+    | "roll(s)|make(s)|attempt(s)" ["a|an|one|another"] ["immediate"] d:save_word? "save" => SaveNow(who=SUBJECT, against=("any effect"), difficulty=d)
+move_part*: "again" => part("provokes", TRUE)
+misc*: | "deal(s)|do(es)" "double damage" ["with|on" "its|their" ["next"] "attack(s)"] o:("against|to" w:object => w)? => DoubleDamage(against=o)
+    | "drop(s)" "to 0 hp" => DropTo(who=SUBJECT)
+    | ["immediately"] "die(s)" => Die(who=SUBJECT)
+    | ("end(s)" | "remove(s)") ["any"] "one" ["ongoing"] "effect|condition" ["on|from|affecting" "it|itself|them"] => SaveNow(who=SUBJECT, against=("one effect"), automatic=TRUE)
+    | "prevent(s)" esc_die "from" "increasing|advancing|rising" ["at the start of the next round" | "next round"] => EscalationStays()
+    | "lose(s)" "its|their|the" ("ability to" "fly" | "flight") d:duration? => Forbid(acts=("fly"), who=SUBJECT, duration=d)
+forced*: "pop(s)|shake(s)|throw(s)|shove(s)|knock(s)|push(es)" w:object ("off" ["of"] | "free" ["from|of"] | "away" ["from"]) ["it|SELF|itself"] => PopFree(who=w, other=SELF)
+limit_part*: | ["only"] "on|against" w:select => limit_test(target_is(w))
+    | ["SELF|it"] ["but|and"] @no_repeat => tail("each", "other turn")
+    | ["but|only"] n:not_word? "when|while" ["it|SELF" "is"] c:state_word => limit_test(Has(who=SELF, states=(c), negated=n))
+    | ["only"] "while|if|when" t:test => limit_test(t)
+    | ["use"] k:as_action => k
+    | a:@rolled "times" "per" p:limit_per => times_per(a, p)
+    | ("only" | "can only be used") "when|if|whenever" e:event_tested => tail("trigger", e)
+"""
+
+STRIKES: Final = r"""
+core_clause*: | p:@own ["attack(s)"] ["now|can|may"] ["also|instead"] "target(s)" w:select ["instead"] => (Retarget(who=w, power=p))
+    | "the|this" "attack" ["now|can|may"] ["also|instead"] "target(s)" w:select ["instead"] => (Retarget(who=w))
+    | c:damage_bare "(" ["or|but"] b:amount u:types? ["damage"] ["instead"] w:case_when ")" => with_case(c, case_if(b, u, w))
+    | s:subject ps:predicates "unless" who "succeed(s)|save(s)" ["at|on|with"] ["a|an"] d:save_word? ["save"] save_number? => unless_saved(s, ps, d)
+    | s:subject "can|may" "roll|make" ["a|an"] d:save_word? "save" save_number? ("," | ";" | "and") ("on a success" | "if it succeeds") ","? es:clause => (May(who=s, effects=flat(RollSave(who=s, difficulty=d), If(test=Outcome(result="saved"), effects=es))))
+    | s:subject "can|may" "reroll" "a|an|one" ["missed"] k:attack_kind? "attack" ["roll"] "against" w:object o:("once per" x:period => x)? => (When(trigger=ev("miss", who=s, other=w, attack=k), effects=(May(who=s, effects=(Reroll(who=s)))), once=o))
+    | "the" "next" k:kind ["of SELF"] ts:described* "to" e:happening ps:predicates => first_to(k, ts, e, ps, NOTHING)
+    | ["also"] "deal" c:damage_bare => c
+    | "a|an|any" fs:adjective+ "target" ts:described* ps:predicates => (If(test=target_is(select(exactly(1), fs, "target", ts)), effects=bound(TARGET, ps)))
+    | "a|an|any" n:@noun "target" ts:described* ps:predicates => (If(test=target_is(select(exactly(1), (), kindred(n), ts)), effects=bound(TARGET, ps)))
+    | "add" ["a|an|one|another"] ["new|additional"] n:@creature "to|into" "the|this" "battle|fight" ["somewhere" "nearby" | "in a random location"] => (PlaceCreature(name=n, count=1))
+    | s:subject "is|are" "so" @word "that" "it|they|SELF" ps:predicates => bound(s, ps)
+    | ["all|any"] n:natural ["attack"] ["roll(s)"] "against" o:object ["automatically"] "miss(es)" => (When(trigger=event_when(ev("is hit", who=o), n), effects=(MissInstead())))
+    | "critical hit(s)" t:("that deal(s)" x:types "damage" => x)? "against|to" object "deal(s)" "triple damage" ["instead" ["of" "double" ["damage"]]] => (CritMultiplier(times=3, types=t))
+    | n:@signed s:mod_stats ["bonus"] ","? "and" m:@signed u:mod_stats ["bonus"] => flat(bound(SELF, modifier(TRUE, size_of(n, NOTHING), s, ())), bound(SELF, modifier(TRUE, size_of(m, NOTHING), u, ())))
+    | w:poss "crit|critical" ["hit"] "range" widens n:@number f:for_each => (CritRange(who=w, more=per_each(Amount(flat=n), f)))
+case_when*: | "used"? "against" "a|one|only" "single|one" "target|enemy|creature" => LONE
+    | ("vs|versus" ["."]) w:select => target_is(w)
+one_test*: | ["this|the" "attack" "is"] "used" "against" "a|one|only" ["single|one"] "target|enemy|creature" => LONE
+damage_bare*: a:@plus t:types? "damage" "per|for each|for every" ["other"] fs:adjective* k:kind ts:described* m:at_most? => (Damage(amount=per_each(a, select(EVERY, fs, k, ts), m), types=t, additional=TRUE))
+attack_number*: n:@number "more|extra|additional" => exactly(n)
+attack_made*: "make(s)" n:attack_number x:attack_named t:attack_tail2* "and" m:attack_number y:attack_named u:attack_tail2* => flat(made(n, x, t), made(m, y, u))
+misc*: | "can" "use" ["the|its"] p:@own ("an additional time" | "one more time" | "again") ["this battle"] => Recharge(power=p, who=SUBJECT)
+    | "take(s)|suffer(s)" "no" ["miss"] "damage" ["and" "suffer(s)" "no" "effect(s)"] "from" ("missed" "attack(s)" | "attack(s)" "that" "miss(es)") => NoMissDamage(who=SUBJECT, attack=AttackKind())
+    | "do|does" "not" "take|suffer" ["any"] "miss damage" => NoMissDamage(who=SUBJECT, attack=AttackKind())
+    | ["automatically"] "succeed(s)" "on|at|with" ["all|any|its|every"] "disengage check(s)" => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
+    | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["resist"] u:resist_types m:@number "+" => two_resists(t, n, u, m, NOTHING)
+    | ["must"] "roll(s)" dice_twice ["for" "its|the|their" ["next"] k:attack_kind? "attack(s)"] ["roll(s)"] "and" "take(s)|use(s)|keep(s)" "the" t:one_of_rolls ["result|roll"] => RollTwice(who=SUBJECT, take=t)
+    | "take(s)|suffer(s)" ["a"] ["cumulative"] n:@signed "penalty" ["on|to"] ["all"] s:mod_stats d:duration? m:most_signed e:duration? => capped(modifier(TRUE, size_penalty(n), s, lasting_list(either_span(d, e))), n, m)
+    | "lose(s)" ["an"] "additional|extra" a:amount "hp" => Damage(amount=a, who=SUBJECT, additional=TRUE)
+dice_twice: "2d20" | "two" "d20" | "two" "d20s" | "twice"
+one_of_rolls: "lower|lowest|worse|worst" => "worse" | "higher|highest|better|best" => "better"
+"""
+
+LABELS: Final = r"""
+roll_label*: | n:natural ["attack"] ["roll"] ","? "while|if|when|and" ["if|when"] t:test => label(words(n, many(t)))
+    | "hit or miss" ","? ["and|if"] ["the"] "attack" ["roll"] ["also"] "beats|exceeds" w:its_defense d:@defense => label(RollAbove(what=d, natural=FALSE))
+    | ["hit" ","? "and|if"] ["the"] "attack" ["roll"] ["also"] "beats|exceeds" w:its_defense d:@defense => label(words(NaturalRoll(result="hit"), many(RollAbove(what=d, natural=FALSE))))
+    | r:comes_out ["that|which"] "is|'s" ["a|an"] "natural" f:faces => label(NaturalRoll(faces=f, result=r))
+    | ["if|when|while"] t:test => label(t)
+its_defense: "the" "target's|targets" | "the target" "'s" | "its|their"
+"""
+
+COMPOSITIONS: Final = (WHO, WHEN, IF, DOES, PRICES, STRIKES, LABELS)
+"""One text for each kind of thing that is combined."""

@@ -1,0 +1,108 @@
+"""What combines without squares, in words of its own: who, when, if, how much, at what price; played where it acts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from battlemat import Scene
+from battlemat.powers import forms as f
+from battlemat.powers.bands.card import read_texts
+from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
+
+JAB = "Jab\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage."
+BOLT = "Bolt\nRanged spell\nAt-Will\nTarget: One nearby enemy\nAttack: Intelligence + Level vs. PD\nHit: 7 damage."
+CLAW = "Claw +10 vs. AC—12 damage"
+FOE = dict(hp=200, ac=15, pd=15, md=15)
+
+
+def field(*lines: str, **fields: Any) -> Scene:
+    """A and B against G, a mire howler with these lines, and its ally H; A is engaged with G."""
+    scene = Scene("archmage", engaged=[("A", "G")], A=FOE | dict(powers=[JAB, BOLT]),
+                  B=FOE | dict(md=12, powers=[JAB, BOLT]),
+                  G=FOE | dict(side="monsters", name="Mire howler", powers=list(lines)) | fields.pop("G", {}),
+                  H=FOE | dict(side="monsters", name="Bog rat", powers=["Nip +10 vs. AC—5 damage"]))
+    assert not scene["G"].notes
+    return scene
+
+
+def blow(scene: Scene, who: str, power: str, target: str, natural: int = 15, **choose: Any) -> None:
+    scene.turn(who)
+    scene.dice(d20=[natural])
+    scene.do(who, power, target, **choose)
+
+
+def lost(scene: Scene) -> dict[str, int]:
+    """How many hit points everybody has lost."""
+    return {name: 200 - scene[name].hp for name in "ABGH" if scene[name].hp != 200}
+
+
+def test_its_turn_is_that_of_whom_the_sentence_is_about() -> None:
+    scene = field("Claw +10 vs. AC—12 damage. At the end of its turn, the target takes 5 damage")
+    blow(scene, "G", "Claw", "A")
+    scene.end()
+    assert lost(scene) == {"A": 12}
+    scene.turn("A")
+    scene.end()
+    assert lost(scene) == {"A": 17}
+
+
+def test_the_one_with_the_lowest_defense() -> None:
+    scene = field("Claw +10 vs. AC—12 damage, and the enemy with the lowest MD takes 5 damage")
+    blow(scene, "G", "Claw", "A")
+    assert lost(scene) == {"A": 12, "B": 5}
+
+
+@pytest.mark.parametrize(("power", "healed"), [("Jab", 0), ("Bolt", 5)])
+def test_an_attack_against_one_of_two_defenses(power: str, healed: int) -> None:
+    scene = field(CLAW, "Drinker: When the howler is hit by an attack against its PD or MD, it heals 5 hp.",
+                  G=dict(at_hp=100))
+    blow(scene, "A", power, "G")
+    assert scene["G"].hp == 100 - (10 if power == "Jab" else 7) + healed
+
+
+@pytest.mark.parametrize(("natural", "taken"), [(3, 5), (4, 0)])
+def test_whoever_rolls_so_against_it(natural: int, taken: int) -> None:
+    scene = field(CLAW, "Thorns: Each enemy that attacks the howler and rolls a natural odd miss takes 5 damage.")
+    blow(scene, "A", "Jab", "G", natural)
+    assert scene["A"].hp == 200 - taken
+
+
+def test_until_one_of_two_things_happens() -> None:
+    scene = field("Claw +10 vs. AC—12 damage, and the target is dazed until it next hits or heals")
+    blow(scene, "G", "Claw", "A")
+    blow(scene, "A", "Jab", "G", 2)
+    assert scene["A"].conditions == {"dazed"}
+    blow(scene, "A", "Jab", "G", 19)
+    assert scene["A"].conditions == set()
+
+
+@pytest.mark.parametrize("words", [
+    "As a free action, the howler can order a nearby ally to move.",
+    "When an enemy hits it, the howler commands one nearby ally to heal 5 hp.",
+    "As a quick action, the howler can take 5 damage to end one effect on it.",
+    "When an enemy hits it, the howler can spend a recovery to make a claw attack as a free action.",
+    "The howler gains a bonus to AC equal to the escalation die.",
+    "When an enemy hits it, two of the howler's nearby allies heal 5 hp.",
+    "At the end of its turn, the howler heals 5 hp for each enemy engaged with it.",
+    "When the escalation die reaches 4, the howler heals 5 hp.",
+    "While the howler is engaged with two or more enemies, it gains a +2 bonus to attacks.",
+])
+def test_what_is_read(words: str) -> None:
+    assert not field(CLAW, f"Knack: {words}")["G"].notes
+
+
+@pytest.mark.parametrize(("label", "tests"), [
+    ("Natural even hit while the howler is staggered", 2), ("Hit or miss, and the attack beats the target's MD", 1),
+    ("Miss that is a natural 6+", 1),
+])
+def test_labels_combine(label: str, tests: int) -> None:
+    (power,) = read_texts("Mire howler", [f"{CLAW}\n{label}: The target is dazed."], ARCHMAGE_TERMS)
+    assert power.understood and [len(one.tests) for one in power.naturals] == [tests]
+
+
+def test_three_are_a_number_and_no_kind_of_creature() -> None:
+    (power,) = read_texts("Mire howler", ["Gift: Three nearby allies heal 5 hp."], ARCHMAGE_TERMS)
+    whom = [one for one in power.walk() if isinstance(one, f.Select)]
+    assert [(one.count, one.name) for one in whom] == [(3, "")]
