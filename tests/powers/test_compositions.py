@@ -106,3 +106,9 @@ def test_three_are_a_number_and_no_kind_of_creature() -> None:
     (power,) = read_texts("Mire howler", ["Gift: Three nearby allies heal 5 hp."], ARCHMAGE_TERMS)
     whom = [one for one in power.walk() if isinstance(one, f.Select)]
     assert [(one.count, one.name) for one in whom] == [(3, "")]
+
+
+def test_words_drawn_together_are_read_apart() -> None:
+    drawn, apart = (read_texts("Mire howler", [f"Roar: Nearby enemies take 5 damage if {words} dazed."],
+                               ARCHMAGE_TERMS)[0] for words in ("they're", "they are"))
+    assert drawn.effect == apart.effect and drawn.understood

@@ -293,6 +293,8 @@ def _one_off(left: str, right: str) -> bool:
 _NOT: Final = frozenset(
     ("doesn't", "don't", "didn't", "isn't", "aren't", "wasn't", "weren't", "hasn't", "haven't")
 )
+# What is drawn together with whom it is said of: "they're", "it'll".
+_DRAWN: Final = {"'re": "are", "'ve": "have", "'ll": "will"}
 _YOU: Final = {"you": "SELF", "yourself": "SELF", "your": "SELF", "yours": "SELF", "yourselves": "SELF"}
 
 
@@ -308,6 +310,11 @@ def tokenise(text: str, own: OwnName | None = None) -> list[Token]:
             found.append(Token("word", verb, token.text[:-3], token.start, middle))
             found.append(Token("word", "not", token.text[-3:], middle, token.end))
             at += 1
+            continue
+        if token.word[-3:] in _DRAWN and token.word[:-3].isalpha():
+            middle = token.end - 3
+            raw[at : at + 1] = [Token("word", token.word[:-3], token.text[:-3], token.start, middle),
+                                Token("word", _DRAWN[token.word[-3:]], token.text[-3:], middle, token.end)]
             continue
         if token.word in _YOU and not (own is not None and own.loose):
             word = "SELF's" if token.word in ("your", "yours") else "SELF"

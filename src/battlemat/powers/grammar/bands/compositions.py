@@ -22,7 +22,6 @@ described*: | ["that|who" "is|are"] c:state_word "from|because of" ["its|SELF's|
     | ["that|who" "is|are"] "swallowed|engulfed" "by" w:object => Has(who=EACH, states=("swallowed"), by=w)
 adjective*: | c:("smaller" => "smaller" | "larger|bigger" => "larger") => Sized(who=EACH, size="SELF", compare=c)
     | "lower-level" => LevelAtMost(who=EACH)
-role2*: "that|the" "attacker|assailant" => ATTACKER
 hearable: "SELF" | "it|them" | ["the|its|SELF's"] @word
 superlative: "with the" m:most_word x:measured => Extreme(who=EACH, what=x, most=m)
 measured: | d:@defense => d | "hp" => "hit points" | "initiative" => "initiative"
@@ -60,13 +59,15 @@ lead*: | "the first time" o:(["in|during|per"] ["a|an|each|every"] x:once_word =
 """
 
 IF: Final = r"""
+die_faces*: | n:@number @or_less => die_to(n) | n:@number @or_more => die_from(n)
+limit_bit*: "when|while|if" t:one_test "and" ["if|when|while"] u:one_test => limit_test(all_of(t, (u)))
 one_test*: | die_told c:die_compare esc_die => DieShows(limit=c)
     | (["that|this"] @saving_roll | "that|this|the" "save" | who) "fail(s)" ["the|its|their"] [@saving_roll] => Outcome(result="unsaved")
     | (["that|this"] @saving_roll | "that|this|the" "save" | who) "succeed(s)" ["at|on|with"] ["the|its|their"] [@saving_roll] => Outcome(result="saved")
     | "the|that|this" ["second|third|rerolled|repeated|extra|new"] ["attack"] ["roll"] "is|was" ["also"] ["a"] n:natural => n
     | s:subject tense n:not_word? "engaged with|by" m:so_many k:kind => crowded(s, m, k, n)
     | s:subject "regain(s)|reach(es)|is|are" ["at"] ["its|their"] "maximum|full" "hp" => Has(who=s, states=("undamaged"))
-    | "this|that|the" "attack" ["roll"] ["also"] "beats|exceeds|overcomes" w:poss d:@defense => RollAbove(what=d, who=w, natural=FALSE)
+    | "this|that|the" "attack" ["roll"] ["also"] @beats w:poss d:@defense => RollAbove(what=d, who=w, natural=FALSE)
     | s:subject "do|does" n:not_word? ["already"] ("have" o:object "grabbed" => o | "grab" o:object => o) => holding(s, o, n)
     | s:subject tense n:not_word? ("in|on" | "in contact with") ["a|an|the"] t:terrain => terrain_so(s, t, n)
 die_told: | "you|SELF|it|the" ["roll|result|die|number"] ["rolled"] ["is|'s|roll(s)|shows|are"]
@@ -84,7 +85,7 @@ forced*: | @hauls w:object b:drawn_to => drawn_beside(w, b)
     | "release(s)" ["all|any|each"] ["of"] ["its|the"] "grabbed" ["creatures|enemies|targets|foes"] => EndState(states=("grabbed"), who=held_by_self())
 somewhere*: | ["to|into"] "a|an|any" ["other"] @spot seen => "nearby or far away"
 afflict*: | "turn(s)|become(s)|go(es)" "invisible" d:duration? => Invisible(who=SUBJECT, duration=d)
-    | be ["also"] "vulnerable" [reminder] "to" ["all"] "attack(s)" "by|from" w:object d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
+    | be ["also"] "vulnerable" [reminder] "to" ["all"] "attack(s)" "by|from" w:(object | n:@creature => named_all(n)) d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
     | be ["also"] "vulnerable" [reminder] "to" ["the|its|SELF's"] p:@own ["attack(s)"] d:duration? => VulnerableTo(who=SUBJECT, attack=powers_of(p), duration=d)
     | be ["also"] "vulnerable" [reminder] "to" "all attacks" d:duration? => Afflict(conditions=("vulnerable"), who=SUBJECT, duration=d)
     | be ["also"] "immune to" "opportunity attacks" d:duration? => Endure(to=("opportunity attacks"), who=SUBJECT, duration=d)
@@ -125,7 +126,8 @@ move_part*: "again" => part("provokes", TRUE)
 misc*: | "deal(s)|do(es)" "double damage" ["with|on" "its|their" ["next"] "attack(s)"] o:("against|to" w:object => w)? => DoubleDamage(against=o)
     | "drop(s)" "to 0 hp" => DropTo(who=SUBJECT)
     | ["immediately"] "die(s)" => Die(who=SUBJECT)
-    | ("end(s)" | "remove(s)") ["any"] "one" ["ongoing"] "effect|condition" ["on|from|affecting" "it|itself|them"] => SaveNow(who=SUBJECT, against=("one effect"), automatic=TRUE)
+    | ("end(s)" | "remove(s)") "one" ["ongoing"] "effect|condition" ["on|from|affecting" "it|itself|them"] => SaveNow(who=SUBJECT, against=("one effect"), automatic=TRUE)
+    | ("end(s)" | "remove(s)") "any" ["ongoing"] "effect|condition" ["on|from|affecting" "it|itself|them"] => EndState(states=("save ends"), who=SUBJECT)
     | "prevent(s)" esc_die "from" "increasing|advancing|rising" ["at the start of the next round" | "next round"] => EscalationStays()
     | "lose(s)" "its|their|the" ("ability to" "fly" | "flight") d:duration? => Forbid(acts=("fly"), who=SUBJECT, duration=d)
 forced*: "pop(s)|shake(s)|throw(s)|shove(s)|knock(s)|push(es)" w:object ("off" ["of"] | "free" ["from|of"] | "away" ["from"]) ["it|SELF|itself"] => PopFree(who=w, other=SELF)
@@ -142,7 +144,7 @@ STRIKES: Final = r"""
 core_clause*: | p:@own ["attack(s)"] ["now|can|may"] ["also|instead"] "target(s)" w:select ["instead"] => (Retarget(who=w, power=p))
     | "the|this" "attack" ["now|can|may"] ["also|instead"] "target(s)" w:select ["instead"] => (Retarget(who=w))
     | c:damage_bare "(" ["or|but"] b:amount u:types? ["damage"] ["instead"] w:case_when ")" => with_case(c, case_if(b, u, w))
-    | s:subject ps:predicates "unless" who "succeed(s)|save(s)" ["at|on|with"] ["a|an"] d:save_word? ["save"] save_number? => unless_saved(s, ps, d)
+    | s:subject ps:predicates "unless" subject "succeed(s)|save(s)" ["at|on|with"] ["a|an"] d:save_word? ["save"] save_number? => unless_saved(s, ps, d)
     | s:subject "can|may" "roll|make" ["a|an"] d:save_word? "save" save_number? ("," | ";" | "and") ("on a success" | "if it succeeds") ","? es:clause => (May(who=s, effects=flat(RollSave(who=s, difficulty=d), If(test=Outcome(result="saved"), effects=es))))
     | s:subject "can|may" "reroll" "a|an|one" ["missed"] k:attack_kind? "attack" ["roll"] "against" w:object o:("once per" x:period => x)? => (When(trigger=ev("miss", who=s, other=w, attack=k), effects=(May(who=s, effects=(Reroll(who=s)))), once=o))
     | "the" "next" k:kind ["of SELF"] ts:described* "to" e:happening ps:predicates => first_to(k, ts, e, ps, NOTHING)
@@ -165,7 +167,7 @@ misc*: | "can" "use" ["the|its"] p:@own ("an additional time" | "one more time" 
     | "take(s)|suffer(s)" "no" ["miss"] "damage" ["and" "suffer(s)" "no" "effect(s)"] "from" ("missed" "attack(s)" | "attack(s)" "that" "miss(es)") => NoMissDamage(who=SUBJECT, attack=AttackKind())
     | "do|does" "not" "take|suffer" ["any"] "miss damage" => NoMissDamage(who=SUBJECT, attack=AttackKind())
     | ["automatically"] "succeed(s)" "on|at|with" ["all|any|its|every"] "disengage check(s)" => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
-    | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["resist"] u:resist_types m:@number "+" => two_resists(t, n, u, m, NOTHING)
+    | "has|have|gain(s)" "resist" t:types ["damage"] n:@number "+" ","? "and" ["resist"] u:types ["damage"] m:@number "+" => two_resists(t, n, u, m, NOTHING)
     | ["must"] "roll(s)" dice_twice ["for" "its|the|their" ["next"] k:attack_kind? "attack(s)"] ["roll(s)"] "and" "take(s)|use(s)|keep(s)" "the" t:one_of_rolls ["result|roll"] => RollTwice(who=SUBJECT, take=t)
     | "take(s)|suffer(s)" ["a"] ["cumulative"] n:@signed "penalty" ["on|to"] ["all"] s:mod_stats d:duration? m:most_signed e:duration? => capped(modifier(TRUE, size_penalty(n), s, lasting_list(either_span(d, e))), n, m)
     | "lose(s)" ["an"] "additional|extra" a:amount "hp" => Damage(amount=a, who=SUBJECT, additional=TRUE)
@@ -175,11 +177,11 @@ one_of_rolls: "lower|lowest|worse|worst" => "worse" | "higher|highest|better|bes
 
 LABELS: Final = r"""
 roll_label*: | n:natural ["attack"] ["roll"] ","? "while|if|when|and" ["if|when"] t:test => label(words(n, many(t)))
-    | "hit or miss" ","? ["and|if"] ["the"] "attack" ["roll"] ["also"] "beats|exceeds" w:its_defense d:@defense => label(RollAbove(what=d, natural=FALSE))
-    | ["hit" ","? "and|if"] ["the"] "attack" ["roll"] ["also"] "beats|exceeds" w:its_defense d:@defense => label(words(NaturalRoll(result="hit"), many(RollAbove(what=d, natural=FALSE))))
+    | "hit or miss" ","? ["and|if"] ["the"] "attack" ["roll"] ["also"] @beats [its_defense] d:@defense => label(RollAbove(what=d, natural=FALSE))
+    | ["hit" ","? "and|if"] ["the"] "attack" ["roll"] "also" @beats [its_defense] d:@defense => label(words(NaturalRoll(result="hit"), many(RollAbove(what=d, natural=FALSE))))
     | r:comes_out ["that|which"] "is|'s" ["a|an"] "natural" f:faces => label(NaturalRoll(faces=f, result=r))
     | ["if|when|while"] t:test => label(t)
-its_defense: "the" "target's|targets" | "the target" "'s" | "its|their"
+its_defense: "the target" ["'s"] | "its|their"
 """
 
 COMPOSITIONS: Final = (WHO, WHEN, IF, DOES, PRICES, STRIKES, LABELS)

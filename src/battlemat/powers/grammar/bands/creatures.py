@@ -195,7 +195,6 @@ subject+: | "the monster" => SELF
     | "SELF and its" "steed|mount" => SELF
     | ["the"] "surviving" "SELF" => kin_all((), ())
     | "non-organic" "SELF" => SELF
-    | "they're|you're" => IT
     | "the pcs|adventurers|heroes" => Select(kind="enemy")
     | owned
     | "you" => THAT
