@@ -112,3 +112,49 @@ def test_words_drawn_together_are_read_apart() -> None:
     drawn, apart = (read_texts("Mire howler", [f"Roar: Nearby enemies take 5 damage if {words} dazed."],
                                ARCHMAGE_TERMS)[0] for words in ("they're", "they are"))
     assert drawn.effect == apart.effect and drawn.understood
+
+
+@pytest.mark.parametrize(("states", "taken"), [(["stuck"], 17), ([], 12)])
+def test_one_of_several_states_is_asked_for(states: list[str], taken: int) -> None:
+    claw = "Claw +10 vs. AC—12 damage. If the target is dazed, hampered, or stuck, it takes 5 extra damage"
+    scene = Scene("archmage", engaged=[("A", "G")], A=FOE | dict(conditions=states),
+                  G=FOE | dict(side="monsters", name="Mire howler", powers=[claw]))
+    blow(scene, "G", "Claw", "A")
+    assert 200 - scene["A"].hp == taken
+    assert not scene["A"].conditions - set(states)
+
+
+def test_the_first_time_before_its_turn_ends() -> None:
+    scene = field("Claw +10 vs. AC—12 damage, and the target takes 5 damage the first time it hits before the end of "
+                  "its next turn")
+    blow(scene, "G", "Claw", "A")
+    blow(scene, "A", "Jab", "G", 15)
+    assert scene["A"].hp == 200 - 17
+    scene.end()
+    blow(scene, "A", "Jab", "G", 15)
+    assert scene["A"].hp == 200 - 17
+
+
+def test_who_rerolls_against_itself_hits_itself() -> None:
+    (power,) = read_texts("Mire howler", [
+        "Mirror: When an enemy misses the howler, that enemy must reroll the attack against itself."], ARCHMAGE_TERMS)
+    assert power.understood and any(isinstance(one, f.TurnOnSelf) for one in power.walk())
+
+
+def test_that_attack_of_a_trait_is_not_the_trait() -> None:
+    (power,) = read_texts("Mire howler", [
+        "Grudge: When the howler misses with an attack, the crit range of that attack expands by 1."], ARCHMAGE_TERMS)
+    assert not power.understood
+
+
+@pytest.mark.parametrize("engaged", [("A", "G"), ("B", "H")])
+def test_who_is_engaged_as_its_own_turn_ends(engaged: tuple[str, str]) -> None:
+    scene = Scene("archmage", engaged=[engaged], A=dict(FOE), B=dict(FOE), H=FOE | dict(side="monsters"),
+                  G=FOE | dict(side="monsters", name="Mire howler", powers=[
+                      "Fumes: Each creature engaged with the howler at the end of the howler's turn takes 5 damage."]))
+    scene.turn("A")
+    scene.end()
+    assert scene["A"].hp == 200
+    scene.turn("G")
+    scene.end()
+    assert scene["A"].hp == (195 if engaged[0] == "A" else 200)

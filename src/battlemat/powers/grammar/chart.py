@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ...limits import NESTED
-from ..forms import If, MakeAttack, May, When
+from ..forms import At, If, Lasting, MakeAttack, May, When, While
 from ..forms.base import Form, holders
 from .first_words import SWALLOWING
 from .peg import (
@@ -42,6 +42,8 @@ STEPS: Final = 20_000
 MISFITS: Final = (AttributeError, LookupError, TypeError, ValueError)
 _log: Final = logging.getLogger("battlemat.misfit")
 
+INTRODUCED: Final = (At, If, Lasting, When, While)
+"""What a sentence is under that begins with when, if or how long."""
 NOTHING: Final[frozenset[str]] = frozenset()
 Found = list[tuple[int, Any, frozenset[str]]]
 """Readings: where each ends, its value, and what it rests on (of a chart that tells)."""
@@ -264,7 +266,8 @@ def best(found: list[tuple[Any, frozenset[str]]]) -> tuple[Any, frozenset[str]] 
     """The plainest reading; None without one, and where two that are as plain mean different things. Of two as plain,
     the one in which what introduces a sentence goes with it to its end; "if it is staggered" asks how things are.
     """
-    ranked = sorted((cost(value), breadth(value), asks(value), at) for at, (value, _) in enumerate(found))
+    ranked = sorted((cost(value) + strays(value), breadth(value), asks(value), at)
+                    for at, (value, _) in enumerate(found))
     if not ranked:
         return None
     first = found[ranked[0][-1]]
@@ -279,6 +282,11 @@ def best(found: list[tuple[Any, frozenset[str]]]) -> tuple[Any, frozenset[str]] 
 def breadth(value: Any) -> int:
     """Into how many statements a reading falls."""
     return len(value) if isinstance(value, tuple) else 1
+
+
+def strays(value: Any) -> int:
+    """How many statements of a reading stand outside what introduces the sentence, which is meant for all of it."""
+    return len(value) - 1 if isinstance(value, tuple) and value and isinstance(value[0], INTRODUCED) else 0
 
 
 def asks(value: Any) -> int:

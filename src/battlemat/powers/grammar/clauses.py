@@ -503,7 +503,7 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
     for key, value in tails:
         if key in ("if", "while", "when") and isinstance(subject, f.Who) and subject not in (f.IT, f.SUBJECT):
             value = substitute(value, f.IT, subject)
-        if key == "before" and isinstance(subject, f.Who):
+        if key in ("before", "first") and isinstance(subject, f.Who):
             value = substitute(substitute(value, f.IT, subject), f.SUBJECT, subject)
         if key == "when":
             value, found = each_of(value, found)
@@ -540,6 +540,9 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             if not isinstance(then, f.At):
                 return REFUSED
             found = (replace(then, next=True),)
+        elif key == "first":
+            first = (f.When(value[0], found, once="first"),)
+            found = first if value[1] is None else (f.Lasting(value[1], first),)
         elif key == "before":
             found = (f.Lasting(value[1], (f.When(value[0], found),)),)
         elif key == "lasting":

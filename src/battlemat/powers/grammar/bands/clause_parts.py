@@ -97,8 +97,9 @@ def second_attack(harm: Any = None) -> tuple[Any, ...]:
     return (again, f.If(HIT, tuple(flat_list(harm)))) if harm else (again,)
 
 
-def when_first_tail(event: f.Trigger) -> tuple[str, Any]:
-    return ("when", event)
+def when_first_tail(event: f.Trigger, until: f.Duration | None) -> tuple[str, Any]:
+    """ "The first time it hits before the end of its next turn"."""
+    return ("first", (event, until))
 
 
 def then_use_tail(power: str) -> tuple[str, Any]:

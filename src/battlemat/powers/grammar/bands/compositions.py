@@ -61,7 +61,8 @@ lead*: | "the first time" o:(["in|during|per"] ["a|an|each|every"] x:once_word =
 IF: Final = r"""
 die_faces*: | n:@number @or_less => die_to(n) | n:@number @or_more => die_from(n)
 limit_bit*: "when|while|if" t:one_test "and" ["if|when|while"] u:one_test => limit_test(all_of(t, (u)))
-one_test*: | die_told c:die_compare esc_die => DieShows(limit=c)
+one_test*: | s:subject tense n:not_word? ["already|currently|still"] c:state_word cs:("," d:state_word => d)* ","? "or" e:state_word => Has(who=s, states=words(c, flat((cs, e))), negated=n)
+    | die_told c:die_compare esc_die => DieShows(limit=c)
     | (["that|this"] @saving_roll | "that|this|the" "save" | who) "fail(s)" ["the|its|their"] [@saving_roll] => Outcome(result="unsaved")
     | (["that|this"] @saving_roll | "that|this|the" "save" | who) "succeed(s)" ["at|on|with"] ["the|its|their"] [@saving_roll] => Outcome(result="saved")
     | "the|that|this" ["second|third|rerolled|repeated|extra|new"] ["attack"] ["roll"] "is|was" ["also"] ["a"] n:natural => n
@@ -149,6 +150,7 @@ core_clause*: | p:@own ["attack(s)"] ["now|can|may"] ["also|instead"] "target(s)
     | s:subject "can|may" "reroll" "a|an|one" ["missed"] k:attack_kind? "attack" ["roll"] "against" w:object o:("once per" x:period => x)? => (When(trigger=ev("miss", who=s, other=w, attack=k), effects=(May(who=s, effects=(Reroll(who=s)))), once=o))
     | "the" "next" k:kind ["of SELF"] ts:described* "to" e:happening ps:predicates => first_to(k, ts, e, ps, NOTHING)
     | ["also"] "deal" c:damage_bare => c
+    | s:select "at the" p:point "of" "SELF's" "turn" ps:predicates => (At(point=p, whose=SELF, effects=bound(s, ps)))
     | "a|an|any" fs:adjective+ "target" ts:described* ps:predicates => (If(test=target_is(select(exactly(1), fs, "target", ts)), effects=bound(TARGET, ps)))
     | "a|an|any" n:@noun "target" ts:described* ps:predicates => (If(test=target_is(select(exactly(1), (), kindred(n), ts)), effects=bound(TARGET, ps)))
     | "add" ["a|an|one|another"] ["new|additional"] n:@creature "to|into" "the|this" "battle|fight" ["somewhere" "nearby" | "in a random location"] => (PlaceCreature(name=n, count=1))

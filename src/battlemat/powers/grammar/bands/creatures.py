@@ -115,7 +115,7 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | ["that|who is|are"] ["already"] "taking|suffering ongoing" t:types? "damage" => burning_each(t, NOTHING)
     | "suffering" t:types ["ongoing"] "damage" => burning_each(t, NOTHING)
     | ["who|that is|are"] "hit by" ["SELF's|the"] p:@own ["attack"] => Did(who=EACH, event=ev("is hit", attack=powers_of(p)))
-    | "engaged with SELF at the" p:point "of" "its|their|SELF's" "turn" => Did(who=EACH, event=ev(p, place=Place(kind="engaged")))
+    | "engaged with SELF at the" p:point "of" "its|their" "turn" => Did(who=EACH, event=ev(p, place=Place(kind="engaged")))
     | "making" a:an_attack ["against" o:object] => Did(who=EACH, event=ev("attack", attack=a))
     | "slain this battle" => Has(who=EACH, states=("dead"))
     | "that has|have dropped this battle" => Has(who=EACH, states=("dropped"))

@@ -96,7 +96,7 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "must" !must_save p:predicate_core => p
     | "howl(s)|scream(s)|laugh(s)|shriek(s)" @cause? => NOTHING
     | band_misc
-predicate+: | ["must"] "reroll|rerolls" ["the|that"] "attack" "against" ("itself"|"himself"|"herself"|"themselves") => TurnOnSelf()
+predicate+: | ["must"] "reroll(s)" ["the|that|its"] "attack" ["roll"] "against" "itself|himself|herself|themselves" => TurnOnSelf()
     | be "vulnerable to" ["the|its|SELF's"] p:@own ["attack(s)"] d:duration? => VulnerableTo(who=SUBJECT, attack=powers_of(p), duration=d)
     | be "immune to opportunity attacks" "from" ["any|all"] k:kind ts:described+ => Immune(who=SUBJECT, by=select(EVERY, (), k, ts))
     | be "immune to opportunity attacks" "from" ["any|all"] fs:adjective+ k:kind ts:described* => Immune(who=SUBJECT, by=select(EVERY, fs, k, ts))
@@ -191,7 +191,7 @@ band_misc: | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["re
     | "has|have|gain(s)" "a" ["fear"] "fear aura" => Fear(who=SUBJECT)
     | "reroll(s)" ["the|its|that"] "attack|roll" ["roll"] t:reroll_take? => Reroll(who=SUBJECT, take=t)
     | "reroll(s)" ["the|its|that"] "save" ["roll"] t:reroll_take? => Reroll(who=SUBJECT, what="saving throw", take=t)
-    | ["must"] "reroll(s)" "the attack" ["against itself"] => Reroll(who=SUBJECT)
+    | ["must"] "reroll(s)" "the attack" => Reroll(who=SUBJECT)
     | "cannot|can't" ["can't"] "make opportunity attacks" d:duration? => Forbid(acts=("make opportunity attacks"), who=SUBJECT, duration=d)
     | "cannot|can't" "disengage" "from" w:object t:duration? => Forbid(acts=("disengage"), who=SUBJECT, against=w, duration=t)
     | "cannot|can't" d:band_acts t:duration? => Forbid(acts=d, who=SUBJECT, duration=t)

@@ -43,7 +43,6 @@ event_one+: | ["a|an|any"] k:spell_kind? "attack(s)" "crits|crit" o:object "but"
     | "first staggered" => ev("stagger", who=SELF, first=TRUE)
     | s:subject "is|becomes" "first" "staggered" => ev("stagger", who=s, first=TRUE)
     | s:subject "is|becomes" "staggered" ["during|in a|the|this fight|battle"] !("by"|"or"|"for"|"with") => ev("stagger", who=s)
-    | "an attack crits SELF but does not kill it" => ev("suffer critical", who=SELF)
     | "the escalation die reaches" f:die_faces => event_when(ev("escalation", who=SELF), Escalation(faces=f))
     | "a member of the mob dies" => ev("die", who=Select(kind="ally", any_one=TRUE, tests=(Called(who=EACH, name="mob"))))
     | "a creature" "engaged with or next to" o:object "dies" reminder? => ev("die", who=Select(kind="creature", any_one=TRUE, tests=(Engaged(who=EACH, other=SELF))))
