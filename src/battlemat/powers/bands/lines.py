@@ -69,6 +69,8 @@ _ACTION: Final = re.compile(r"\((?P<limit>[^()]*\baction\b[^()]*)\)$", re.I)
 _FAILS: Final = re.compile(r"(?:the )?target fails (?:a |its |the |to )?sav(?:e|ing throw)(?: against [\w ]+)?$")
 _NUMBER: Final = re.compile(r"\d{1,2}\.\s+(?=[A-Z])")
 _TITLE: Final = re.compile(r"[A-Z][\w' -]{1,40}?\s*(?:\u2014|--)\s*")
+# Said of an attack in a line that is none.
+_THIS_ATTACK: Final = re.compile(r"\bcrit(?:ical hit)? range (?:of|for|with) this attack\b", re.I)
 # What comes once the target has saved, in the same lines as the hit.
 _AFTER: Final = re.compile(r"\bAftereffect:\s*")
 _ORDINALS: Final = ("first", "second", "third", "fourth")
@@ -218,7 +220,8 @@ class BandLines:
         if not body:
             return replace(power, special=(*notes, Note(name, number, column)))
         read = self.statements(body, number, at, bool(forms))
-        if any(isinstance(one, f.AttackKind) and one.powers == (THIS,) for form in read for one in form.walk()):
+        own = any(isinstance(one, f.AttackKind) and one.powers == (THIS,) for form in read for one in form.walk())
+        if own or _THIS_ATTACK.search(body):
             return replace(power, effect=(*read, Note(body, number, at)))
         often = action or self.often(name)
         if often is not None and not any(isinstance(one, Note) for one in read):

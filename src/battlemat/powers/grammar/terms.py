@@ -453,7 +453,8 @@ class Terms:
             return False
         if token.word in _LINKS or token.word in _COMMON or token.word in NO_KIND or token.word in NUMBER_WORDS:
             return False
-        if token.word.startswith("non-") or token.word.endswith(("ed", "-up")):  # what has been done to somebody: "torn-up", "charmed"
+        # What has been done to somebody, or who is meant by none: "torn-up", "charmed", "non-leader".
+        if token.word.startswith("non-") or token.word.endswith(("ed", "-up")):
             return False
         if token.word.endswith("ing") and not token.word.endswith("ling"):  # what somebody does: "attacking"
             return False
