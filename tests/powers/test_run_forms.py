@@ -22,7 +22,7 @@ ELSEWHERE = {
     "PowerLimit", "Price", "MaintainLimit",
     "Reaches", "Requires", "Retarget", "Rewrite", "TargetsPerHit", "Usable",
     "Also", "LastsOn", "GaspFate", "OrElse", "Undeterred",
-    "MoreHitPoints", "OnceSaved", "RegrowthBane",
+    "OnceSaved", "RegrowthBane",
     "OtherTypes",
 }  # fmt: skip
 

@@ -19,7 +19,7 @@ _TO_TARGET: Final = (
     f.Relocate, f.PulledNext, f.Grab, f.Heal, f.RaisePersistent, f.LastGasp, f.LoseAction, f.DropTo,
     f.TemporaryHP, f.Modify,
 )
-_TO_SELF: Final = (f.Damage, f.Heal, f.Visible, f.LoseRecovery, f.OutOfPlay, f.Relocate, f.DropTo)
+_TO_SELF: Final = (f.Damage, f.Heal, f.EndState, f.LoseRecovery, f.OutOfPlay, f.Relocate, f.DropTo)
 
 _TO_SOME: Final = (f.Damage, f.PersistentDamage, f.Heal, f.LoseRecovery)
 # Questions about an attack or a roll, which say by themselves when they are asked.

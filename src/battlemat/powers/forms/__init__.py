@@ -14,6 +14,7 @@ from battlemat.powers.forms.dropping import *
 from battlemat.powers.forms.durations import *
 from battlemat.powers.forms.engaging import *
 from battlemat.powers.forms.escalation import *
+from battlemat.powers.forms.facts import *
 from battlemat.powers.forms.healing import *
 from battlemat.powers.forms.initiative import *
 from battlemat.powers.forms.instinct import *

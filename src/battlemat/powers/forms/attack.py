@@ -171,13 +171,6 @@ class RepeatAttack(Effect):
 
 
 @form
-class MissInstead(Effect):
-    """The triggering attack misses."""
-
-    says = "the triggering attack misses instead"
-
-
-@form
 class HitInstead(Effect):
     """The triggering attack (``next``: the next attack of this kind by ``who``) hits; ``critical``: and is a
     critical hit.
@@ -388,36 +381,12 @@ class MissChance(Effect):
 
 
 @form
-class PlainHit(Effect):
-    """The critical hit that set this off is a normal hit instead."""
-
-    says = "the critical hit becomes a normal hit instead"
-
-    def infinitive(self) -> str:
-        return "turn the critical hit into a normal hit"
-
-
-@form
-class TurnOnSelf(Effect):
-    """Whoever made the attack that set this off rolls it again, against itself."""
-
-    says = "the attacker must reroll the attack against itself"
-
-
-@form
 class BothDice(Effect):
     """Where SELF rolls two d20 for an attack (of ``attack`` kinds) and both show ``low`` or more, a hit is critical."""
 
     says = "if both dice of {attack?{attack:one}/an attack} are {low}+, it is a critical hit"
     low: int
     attack: AttackKind | None = None
-
-
-@form
-class CloseProvokes(Effect):
-    """Creatures engaged with SELF draw its opportunity attacks when they cast close-quarters spells."""
-
-    says = "creatures engaged with SELF take opportunity attacks from it when casting close-quarters spells"
 
 
 @form

@@ -108,14 +108,6 @@ class Invisible(Effect):
 
 
 @form
-class Visible(Effect):
-    """Invisibility of ``who`` ends."""
-
-    says = "{who} <become> visible"
-    who: Creatures = SELF
-
-
-@form
 class Conceal(Effect):
     """``who`` has ``what``: concealment, total concealment, cover, superior cover (``against``: from
     these).

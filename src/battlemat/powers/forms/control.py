@@ -208,14 +208,6 @@ class ForcedAttack(Effect):
 
 
 @form
-class Redirect(Effect):
-    """The triggering attack's target becomes ``whom``."""
-
-    says = "the triggering attack targets {whom} instead"
-    whom: Creatures
-
-
-@form
 class Pick(Effect):
     """SELF chooses ``who``; ``Who("each")`` in the statements that follow is what was chosen."""
 

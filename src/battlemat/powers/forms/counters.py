@@ -57,10 +57,3 @@ class OncePer(Effect):
 
     says = "this effect can only occur once per {per}"
     per: str
-
-
-@form
-class CountsHits(Effect):
-    """The attacks of enemies that hit SELF are counted (``Amount.value`` "hits taken")."""
-
-    says = "the number of enemy attacks that hit SELF during the battle is kept track of"

@@ -150,9 +150,13 @@ class SufferInstead(Effect):
     roll.
     """
 
-    says = "{who} <suffer> {hit?the hit instead/the attack instead}"
     who: Creatures
     hit: bool = True
+
+    def clause(self) -> tuple[Creatures | None, str, str]:
+        if self.hit:
+            return self.who, "suffer", "the hit instead"
+        return None, "the triggering attack", f"targets {self.who.render()} instead"
 
 
 @form
@@ -272,13 +276,6 @@ class NextAttackTimes(Effect):
     times: int
     who: Creatures = SELF
     duration: Duration | None = None
-
-
-@form
-class HalfAgain(Effect):
-    """Attacks of SELF deal half damage to creatures that it has hit before in the same turn."""
-
-    says = "SELF's attacks deal half damage to creatures it has already hit this turn"
 
 
 @form

@@ -34,22 +34,6 @@ class LastStand(Effect):
 
 
 @form
-class LetsGoAndFlees(Effect):
-    """SELF is not killed at 0 hit points: it lets go of whom it holds or has swallowed, and leaves the battle."""
-
-    says = "SELF cannot be killed: at 0 hit points it disgorges whom it has swallowed and flees"
-
-
-@form
-class FinalTurn(Effect):
-    """SELF does not die when it drops to 0 hit points: it takes one more turn, not to be healed any more, and dies at
-    the end of it.
-    """
-
-    says = "when SELF drops to 0 hit points, it takes one final turn, and then it dies; it can't be healed"
-
-
-@form
 class Die(Effect):
     """``who`` dies, or if ``destroyed`` is destroyed, whatever its hit points."""
 

@@ -15,13 +15,6 @@ TOP: int = 6
 
 
 @form
-class EscalationStays(Effect):
-    """The escalation die does not go up at the start of the next round."""
-
-    says = "the escalation die does not increase"
-
-
-@form
 class Escalation(Test):
     """The escalation die shows one of ``faces`` (0 to 6)."""
 

@@ -133,15 +133,8 @@ class HealLimit(Effect):
 
 @form
 class Bulk(Effect):
-    """SELF has this many hit points in place of those printed."""
+    """SELF has this many hit points in place of those printed (``more``: besides them)."""
 
-    says = "SELF has {amount} hit points"
+    says = "SELF has {amount}{more? extra/} hit points"
     amount: Amount
-
-
-@form
-class MoreHitPoints(Effect):
-    """SELF has so many more hit points than printed."""
-
-    says = "SELF has {amount} extra hit points"
-    amount: int
+    more: bool = False

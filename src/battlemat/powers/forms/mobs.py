@@ -15,13 +15,6 @@ class MobFirstUse(Test):
 
 
 @form
-class MarkMobUse(Effect):
-    """The round in which SELF's mob uses this power is noted."""
-
-    says = "SELF's mob uses this power in this round only"
-
-
-@form
 class KinOutnumber(Test):
     """Those of SELF's side that are called ``name`` are more than their enemies."""
 

@@ -2,40 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from battlemat.powers.forms.base import Creatures, Effect, Test
 from battlemat.powers.forms.durations import Duration
 from battlemat.powers.forms.targets import SELF
 from battlemat.powers.forms.triggers import Trigger
 
 from .kinds import form
-
-DOINGS: Final = {
-    "rally": ("use", "the rally action"),
-    "stand up": ("stand", "up"),
-    "touch down": ("land", "on the ground"),
-    "be set down": ("be", "lowered safely to the ground"),
-    "flee": ("leave", "the battle"),
-    "leave the stance": ("leave", "this stance"),
-    "play dead": ("appear", "dead until it next acts"),
-    "absorb": ("heal", "that many hit points instead of taking the damage"),
-    "heal half": ("heal", "half the normal hit points the next time it heals using a recovery this battle"),
-    "lose a death save": ("lose", "a death save until the end of the battle"),
-}
-"""What somebody can do with nothing more to say of it (``Does``): the verb, and what follows."""
-
-
-@form
-class Does(Effect):
-    """``who`` does ``what`` of ``DOINGS``, at no action of its own."""
-
-    who: Creatures
-    what: str
-
-    def clause(self) -> tuple[Creatures | None, str, str]:
-        verb, rest = DOINGS[self.what]
-        return self.who, verb, rest
 
 
 @form
@@ -83,13 +55,6 @@ class Recharge(Effect):
     power: str = ""
     who: Creatures = SELF
     kind: str = ""
-
-
-@form
-class NotExpended(Effect):
-    """This power is not used up by this use."""
-
-    says = "this power is not expended"
 
 
 @form
@@ -164,13 +129,6 @@ class Persist(Effect):
     says = "the {what} persists[ {duration}]"
     duration: Duration
     what: str = "effect"
-
-
-@form
-class RepeatEffect(Effect):
-    """The power's effect happens again."""
-
-    says = "repeat the effect"
 
 
 @form

@@ -30,7 +30,7 @@ afflict: | "become(s)|is|are" "incorporeal" d:duration? => Become(what="incorpor
     | be "marked" "by" w:object d:duration? => Mark(by=w, who=SUBJECT, duration=d)
     | be? "swallowed" => Swallow(who=SUBJECT)
     | "become(s)|is|are|turn(s)" "invisible" w:("to" o:object => o)? d:duration? => Invisible(who=SUBJECT, duration=d, to=w)
-    | "become(s)" "visible" => Visible(who=SUBJECT)
+    | "become(s)" "visible" => EndState(states=("invisible"), who=SUBJECT)
     | "become(s)" s:@size d:duration? => Become(what=s, who=SUBJECT, duration=d)
     | "fall(s)" "unconscious" ["after making the attack"] d:duration? => Afflict(conditions=("unconscious"), who=SUBJECT, duration=d)
     | "fall(s) asleep" d:duration? => asleep(d)

@@ -20,7 +20,7 @@ from battlemat.powers.run.doers import with_events
 from battlemat.powers.run.entries import secondary_step
 from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.flexible import FLEXIBLE
-from battlemat.powers.run.healing_changed import bulk, more_hit_points
+from battlemat.powers.run.healing_changed import bulk
 from battlemat.powers.run.lasting import PARTS, RULES, part
 from battlemat.powers.run.laying import Part
 from battlemat.powers.run.limits import ABOUT_OTHERS, relate_limit
@@ -285,8 +285,6 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
         return
     if isinstance(form, forms.Reform):
         rules.append(Reforms(form.hit_points, form.rounds))
-    elif isinstance(form, forms.MoreHitPoints):
-        more_hit_points(b, form)
     elif isinstance(form, forms.Bulk):
         bulk(b, form)
     elif isinstance(form, forms.RiseAs):

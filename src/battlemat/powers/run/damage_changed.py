@@ -120,7 +120,7 @@ def misses_below(b: Builder, form: forms.ResistRoll) -> Rule:
     """Attacks that hit with a die below a number miss instead."""
     low = forms.NaturalRoll(tuple(range(1, form.low)))
     trigger = forms.Trigger(("is hit",), form.who, attack=form.attack, tests=(low,))
-    return st.answering(b, forms.When(trigger, (forms.MissInstead(),)))
+    return st.answering(b, forms.When(trigger, (forms.Happens("missed"),)))
 
 
 class MultipliesNext(Rule):

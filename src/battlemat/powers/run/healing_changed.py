@@ -49,8 +49,4 @@ def bulk(b: Builder, form: forms.Bulk) -> None:
     """The sheet's hit points. Raises `Unrunnable` for an amount that is not simply a number."""
     if not form.amount.fixed:
         raise Unrunnable(form)
-    b.sheet.max_hp = form.amount.flat
-
-
-def more_hit_points(b: Builder, form: forms.MoreHitPoints) -> None:
-    b.sheet.max_hp += form.amount
+    b.sheet.max_hp = form.amount.flat + (b.sheet.max_hp if form.more else 0)

@@ -46,7 +46,7 @@ from battlemat.powers.run import (
     zones,
 )
 from battlemat.powers.run.builder import NAME, TAGS, Builder, asking, doing, made_of
-from battlemat.powers.run.running import Asked, Check, Done, Step
+from battlemat.powers.run.running import Asked, Check, Done, Rule, Step
 
 NOW: Final[dict[str, Any]] = {
     "own turn": checks_of_events.on_own_turn,
@@ -85,6 +85,24 @@ DOES: Final[dict[str, tuple[Any, int]]] = {
     "lose a death save": (saves.lose_death_save, 60),
 }
 """What creatures do (`forms.Does`), and what that is worth in twentieths of a hit point."""
+HAPPENS: Final[dict[str, Any]] = {
+    "kept": doing(control.keep_power),
+    "repeated": steps.repeat_effect,
+    "die held": doing(escalation.hold_die),
+    "missed": made_of(attacks.OutcomeStep, False, False, False),
+    "plain hit": doing(rolls.make_plain, worth=damage_changed.HELD_WORTH),
+    "turned back": doing(rolls.turn_on_attacker, worth=damage_changed.HELD_WORTH),
+    "used by the mob": doing(mobs.note_mob_use, NAME),
+}
+"""What happens (`forms.Happens`)."""
+ALWAYS: Final[dict[str, Any]] = {
+    "hits counted": made_of(counters.CountsHitsTaken),
+    "half again": made_of(damage_changed.HalvesAgain),
+    "lets go": made_of(dropping.LetsGo),
+    "final turn": made_of(dropping.DiesLater),
+    "close provokes": rolls.close_provokes,
+}
+"""What holds all the time (`forms.Always`)."""
 
 
 def now(b: Builder, test: forms.Now) -> Check:
@@ -100,8 +118,19 @@ def does(b: Builder, form: forms.Does) -> Step:
     return Done(what, b.who(form.who), worth=worth)
 
 
+def happens(b: Builder, form: forms.Happens) -> Step:
+    made: Step = HAPPENS[form.what](b, form)
+    return made
+
+
+def always(b: Builder, form: forms.Always) -> Rule:
+    made: Rule = ALWAYS[form.what](b, form)
+    return made
+
+
 STEPS: Final = {
     forms.Does: does,
+    forms.Happens: happens,
     forms.UpToTimes: counters.so_often,
     forms.Afflict: effects.afflict,
     forms.AfterEach: effects.after_each,
@@ -137,7 +166,6 @@ STEPS: Final = {
     forms.LoseRecovery: made_of(healing.RecoveryStep, "who", "count", False, -1),
     forms.MakeAttack: effects.make_attack,
     forms.Zone: zones.laid_zone,
-    forms.MissInstead: made_of(attacks.OutcomeStep, False, False, False),
     forms.Modify: effects.modify,
     forms.Momentum: effects.momentum,
     forms.Move: effects.move,
@@ -152,7 +180,6 @@ STEPS: Final = {
     forms.Placed: doing(movement.put_in_place, "who", "to", "chooser", asks=("place",)),
     forms.Points: doing(counters.gain_points, "amount", "of", "who"),
     forms.RaisePersistent: doing(damage.raise_persistent, "amount", "who", "power", "limit"),
-    forms.Redirect: made_of(attacks.RedirectStep, "whom", False),
     forms.RepeatAttack: doing(attacks.repeat_attack, "against", "until_miss", "limit"),
     forms.RepeatDamage: effects.repeat_damage,
     forms.ReplaceCreature: doing(summon.replace_by, "name", "who"),
@@ -173,7 +200,6 @@ STEPS: Final = {
     forms.TemporaryHP: effects.temporary,
     forms.ThisAttack: effects.this_attack,
     forms.ThisMove: effects.silent,
-    forms.Visible: made_of(control.EndStep, ("invisible",), "who"),
     forms.Disengage: made_of(engaging.DisengageStep, "who", "automatic", "bonus"),
     forms.Engage: engaging.engage,
     forms.Grab: engaging.grab,
@@ -181,7 +207,6 @@ STEPS: Final = {
     forms.PulledNext: engaging.pulled_next,
     forms.Relocate: made_of(engaging.RelocateStep, "who", "to", "teleport"),
     forms.ChangeEscalation: escalation.change_escalation,
-    forms.EscalationStays: doing(escalation.hold_die),
     forms.Fork: escalation.fork,
     forms.SoftenBlow: effects.soften_blow,
     forms.Hearten: doing(healing_changed.hearten, "who", "amount"),
@@ -190,7 +215,6 @@ STEPS: Final = {
     forms.ShiftInitiative: initiative.shift_initiative,
     forms.SwapInitiative: initiative.swap_turns,
     forms.OutOfPlay: leaving.out_of_play,
-    forms.MarkMobUse: doing(mobs.note_mob_use, NAME),
     forms.OneOfKin: mobs.one_of_kin,
     forms.DoubleDamage: made_of(naturals.DoubleStep),
     forms.NextTurnUse: doing(other_powers.give_leave, "leave", "now"),
@@ -198,8 +222,6 @@ STEPS: Final = {
     forms.LoseRegeneration: doing(regeneration.lose_uses, "who", "times"),
     forms.HardenDefense: doing(resisting.harden_defense, "who", "amount"),
     forms.TakeEveryLine: resisting.take_lines,
-    forms.PlainHit: doing(rolls.make_plain, worth=damage_changed.HELD_WORTH),
-    forms.TurnOnSelf: doing(rolls.turn_on_attacker, worth=damage_changed.HELD_WORTH),
     forms.Waive: rolls.waive,
     forms.Dispel: doing(saves.dispel, "who", "caused", worth=damage_changed.HELD_WORTH),
     forms.HarderSave: doing(saves.harden, "difficulty", worth=saves.HARDER_WORTH),
@@ -217,11 +239,9 @@ STEPS: Final = {
     forms.If: steps.if_,
     forms.Lasting: steps.lasting,
     forms.May: steps.may,
-    forms.NotExpended: doing(control.keep_power),
     forms.Persist: steps.persist,
     forms.Pick: doing(swallow.pick, "who"),
     forms.Recharge: made_of(control.RechargeStep, "power", "who", "kind"),
-    forms.RepeatEffect: steps.repeat_effect,
     forms.Sole: steps.sole,
     forms.UsePower: made_of(control.UseStep, "power", "who", "spent"),
     forms.When: steps.when,
@@ -287,20 +307,17 @@ PARTS: Final = {
     forms.VulnerableTo: toughness.vulnerable_part,
 }
 RULES: Final = {
-    forms.CountsHits: made_of(counters.CountsHitsTaken),
+    forms.Always: always,
     forms.Tallied: made_of(counters.Counts, "name", "power"),
     forms.ConditionToll: damage_changed.toll,
     forms.CritMultiplier: damage_changed.crit_multiplier,
-    forms.HalfAgain: made_of(damage_changed.HalvesAgain),
     forms.MissDamage: damage_changed.miss_damage,
     forms.NegateDamage: damage_changed.shrug_rule,
     forms.OngoingGrows: damage_changed.worsens,
     forms.SharedWound: made_of(damage_changed.SharesWounds, "who"),
     forms.SoftenBlow: damage_changed.soften_blow,
     forms.ComesBack: made_of(dropping.ReturnsAs, "names", "lacks"),
-    forms.FinalTurn: made_of(dropping.DiesLater),
     forms.LastStand: made_of(dropping.StandsOn, "amount"),
-    forms.LetsGoAndFlees: made_of(dropping.LetsGo),
     forms.SureDie: dropping.sure_die,
     forms.HeadStart: made_of(initiative.StartsAhead, "amount"),
     forms.IgnoreResistance: resisting.ignores,
@@ -309,7 +326,6 @@ RULES: Final = {
     forms.SwapDefenses: resisting.trades,
     forms.UnlessHurt: resisting.spares_hurt,
     forms.BothDice: made_of(rolls.CritsOnBoth, "low", "attack"),
-    forms.CloseProvokes: rolls.close_provokes,
     forms.GoesAstray: rolls.strays,
     forms.HarderSaves: saves.harder_saves,
     forms.ShakeOff: made_of(saves.ShakesOff, "who", "difficulty"),

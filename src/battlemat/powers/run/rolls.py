@@ -80,7 +80,7 @@ def strays(b: Builder, form: forms.GoesAstray) -> Rule:
     return Changed("astray", 1, None, attack=b.attacks(form.attack), test=shows)
 
 
-def close_provokes(b: Builder, form: forms.CloseProvokes) -> Rule:
+def close_provokes(b: Builder, form: forms.Always) -> Rule:
     return Changed(CLOSE, 1, b.who(forms.SELF))
 
 

@@ -478,5 +478,5 @@ def persist(b: Builder, form: forms.Persist) -> Step:
     return ct.AgainStep(())
 
 
-def repeat_effect(b: Builder, form: forms.RepeatEffect) -> Step:
+def repeat_effect(b: Builder, form: forms.Happens) -> Step:
     return ct.AgainStep(b.again)

@@ -112,7 +112,7 @@ def recharged(event: f.Trigger) -> tuple[str, Any]:
 
 
 def kept_on_miss() -> tuple[str, Any]:
-    return ("miss", f.NotExpended())
+    return ("miss", f.Happens("kept"))
 
 
 def in_list(one: tuple[str, Any], more: tuple[tuple[str, Any], ...] = ()) -> tuple[Any, ...]:

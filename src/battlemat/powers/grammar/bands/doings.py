@@ -96,12 +96,12 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "must" !must_save p:predicate_core => p
     | "howl(s)|scream(s)|laugh(s)|shriek(s)" @cause? => NOTHING
     | band_misc
-predicate+: | ["must"] "reroll(s)" ["the|that|its"] "attack" ["roll"] "against" "itself|himself|herself|themselves" => TurnOnSelf()
+predicate+: | ["must"] "reroll(s)" ["the|that|its"] "attack" ["roll"] "against" "itself|himself|herself|themselves" => Happens(what="turned back")
     | be "vulnerable to" ["the|its|SELF's"] p:@own ["attack(s)"] d:duration? => VulnerableTo(who=SUBJECT, attack=powers_of(p), duration=d)
     | be "immune to opportunity attacks" "from" ["any|all"] k:kind ts:described+ => Immune(who=SUBJECT, by=select(EVERY, (), k, ts))
     | be "immune to opportunity attacks" "from" ["any|all"] fs:adjective+ k:kind ts:described* => Immune(who=SUBJECT, by=select(EVERY, fs, k, ts))
     | "can't|cannot be intercepted" "(" ["unless"|"except if"] ["the|a"] "creature|enemy|foe" ["that is"] "intercepting" "it|SELF|them" "is" ["also"] c:no_solid ")" => Intercept(who=SUBJECT, by=Select(kind="creature", tests=many(Has(who=EACH, states=texts(c), negated=TRUE))))
-    | "turn|turns" ("it"|"that hit"|"the hit"|"the critical hit"|"the crit"|"that crit") "into a" "normal|regular|ordinary" "hit" ["instead"] => PlainHit()
+    | "turn|turns" ("it"|"that hit"|"the hit"|"the critical hit"|"the crit"|"that crit") "into a" "normal|regular|ordinary" "hit" ["instead"] => Happens(what="plain hit")
     | "allow(s)|cause(s)|let(s)" w:select "to"? "take" "an|one" ["extra|additional"] k:@action "action" ["during|on its|their next turn(s)"] => GainAction(action=k, who=w, when="next")
     | "can't|cannot" ("be healed" | "heal" | "regain hp") ["to"] ["a total"] "above|past|beyond" "half" poss ["maximum"] "hp" d:heal_until? => HealLimit(who=SUBJECT, duration=d)
     | ["can"] "teleport(s)" "to" "any|a" "nearby" "location|place|spot" ["it can see"] "before" "using|making" ["a|an|its|the"] p:@own ["attack"] ["as a free action"] => flat(Relocate(who=SUBJECT, to="nearby", teleport=TRUE), MakeAttack(who=SUBJECT, attack=powers_of(p)))
@@ -115,7 +115,7 @@ predicate+: | ["must"] "reroll(s)" ["the|that|its"] "attack" ["roll"] "against" 
     | "fire(s)|shoot(s)|loose(s)" "a|an" @word p:@own ["from" "one or more of" "its eyes"] => MakeAttack(who=SUBJECT, attack=powers_of(p))
     | "fly into the air , popping free from all enemies engaged with it , and make" ["a|an|its"] p:@own ["attack"] "against each enemy that was engaged with it" => flat(MakeAttack(who=SUBJECT, attack=powers_of(p), against=select(EVERY, (), "enemy", many(engaged_each(SELF)))), PopFree(who=SUBJECT, other=NOTHING))
     | "can|may" "grant|give" w:select a:amount "temporary hp" => May(who=SUBJECT, effects=(TemporaryHP(amount=a, who=w)))
-    | "can|may"? "become(s)" "the target of" "the|that" ["triggering"] "attack" ["instead"] => Redirect(whom=SUBJECT)
+    | "can|may"? "become(s)" "the target of" "the|that" ["triggering"] "attack" ["instead"] => SufferInstead(who=SUBJECT, hit=FALSE)
     | "must" ["still"] "end its|their move|turn" "on solid ground" ["and not inside" ["an|another"] "object" ["or creature"]] => ThisMove(rule="unoccupied", who=SUBJECT)
     | "keep(s)" "flying|moving" ["to"] ["somewhere"] "nearby" => Relocate(who=SUBJECT, to="nearby")
     | "pass(es) through" ["a|an|any"] "small|narrow|solid|or|and"* "object(s)" => OutOfFight(about="movement", detail="passes through objects")
@@ -135,7 +135,7 @@ band_misc: | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["re
     | "remove(s)|end(s)" ["one"] "ongoing" "condition|effect" ["on it"] => SaveNow(who=SUBJECT, against=("one effect"), automatic=TRUE)
     | "end(s) any|one ongoing effect" ["on it"] => EndState(states=("save ends"), who=SUBJECT)
     | "cancel(s) all effects and conditions on it" ["," "including ongoing damage"] => EndState(states=("save ends"), who=SUBJECT)
-    | "prevent(s) the escalation die from increasing at the start of the next round" => EscalationStays()
+    | "prevent(s) the escalation die from increasing at the start of the next round" => Happens(what="die held")
     | "deal(s)" a:amount ["extra"] t:types? "damage" "to a target it misses" "with a" k:spell_kind "attack" => MissDamage(amount=a, types=t, attack=k, who=SUBJECT)
     | "deal(s)" "damage equal to its|their level" "when it|they miss" ["with an attack"] => MissDamage(amount=Amount(value="attacker's level"), who=SUBJECT)
     | "deal(s)" a:amount t:types? "damage on a miss" => MissDamage(amount=a, types=t, who=SUBJECT)

@@ -26,7 +26,7 @@ forced+: | be @hurled ["to"] [@someplace] @far ["from" object] => Relocate(who=S
     | "teleport(s)" ["to"] ["and"] "engage(s)" ["with"] w:object => Engage(who=SUBJECT, other=w, free=TRUE)
     | "move(s) next to" w:object ["," "who|which engages it"] => PulledNext(who=SUBJECT, to=w)
     | "force(s)" w:object "to reroll" ["the|its|that"] ["attack|save|roll"] ["roll"] t:reroll_take? => Reroll(who=w, take=t)
-    | "negate(s)" ["the"] "attack" ["(" "no damage or effects" ")"] => MissInstead()
+    | "negate(s)" ["the"] "attack" ["(" "no damage or effects" ")"] => Happens(what="missed")
     | "engulf(s)|swallow(s)" w:object => Swallow(who=w)
     | be "engulfed|swallowed" => Swallow(who=SUBJECT)
     | be "grabbed" ["by SELF"] "and" "moved|pulled into engagement with SELF" => Grab(who=SELF, other=SUBJECT)

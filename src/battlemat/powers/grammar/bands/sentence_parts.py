@@ -219,7 +219,7 @@ def allied_mooks() -> f.Select:
 def double_seen(percent: int) -> f.When:
     """The next attack on SELF may go to another of its enemies, taken for it."""
     wrong = f.Select("enemy", 1, tests=(f.Excluded(f.ATTACKER),))
-    strays = f.If(f.DieShows(tuple(range(1, percent + 1))), (f.Redirect(wrong),))
+    strays = f.If(f.DieShows(tuple(range(1, percent + 1))), (f.SufferInstead(wrong, hit=False),))
     effects = (f.RollDie(f.Amount(((1, 100),))), strays)
     return f.When(f.Trigger(("targeted",), f.SELF), effects)
 

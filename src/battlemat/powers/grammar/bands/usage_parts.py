@@ -105,7 +105,7 @@ def spends_for(conditions: Any, duration: f.Duration, power: str) -> tuple[f.Whe
 def guards(once: str, attack: f.AttackKind, difficulty: str | None) -> f.When:
     """SELF steps between an attack and an ally next to it, if a save succeeds."""
     ally = f.Select("ally", any_one=True, tests=(f.Stands(f.EACH, f.Place("next to", of=f.SELF)),))
-    steps_in = f.If(f.Outcome("saved"), (f.Redirect(f.SELF),))
+    steps_in = f.If(f.Outcome("saved"), (f.SufferInstead(f.SELF, hit=False),))
     return f.When(f.Trigger(("targeted",), ally, attack=attack), (f.RollSave(f.SELF, difficulty or "normal"), steps_in),
                   once, "free")
 
@@ -150,7 +150,7 @@ def shared_use(power: str, action: str) -> f.Usable:
 
 def takes_blow(usage: Any, event: f.Trigger, power: str | None) -> tuple[Any, ...]:
     """SELF has an attack on another made on itself: against its own defenses, with all that it does."""
-    effects: tuple[f.Effect, ...] = (f.Redirect(f.SELF),)
+    effects: tuple[f.Effect, ...] = (f.SufferInstead(f.SELF, hit=False),)
     if power is not None:
         effects = (*effects, f.NextTurnUse(power))
     return allowed((usage, ("trigger", event), limit_action("interrupt", None)), effects)

@@ -218,7 +218,7 @@ def kept_on_a_miss(power: forms.Power) -> forms.Power:
     """A power that "recharges if it misses" as one that a use without a hit does not use up."""
     if not _MISSES.fullmatch(power.usage.event):
         return power
-    kept = forms.If(forms.Outcome("all miss"), (forms.NotExpended(),))
+    kept = forms.If(forms.Outcome("all miss"), (forms.Happens("kept"),))
     return replace(power, usage=replace(power.usage, event=""), effect=(*power.effect, kept))
 
 
