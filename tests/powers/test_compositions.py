@@ -138,7 +138,7 @@ def test_the_first_time_before_its_turn_ends() -> None:
 def test_who_rerolls_against_itself_hits_itself() -> None:
     (power,) = read_texts("Mire howler", [
         "Mirror: When an enemy misses the howler, that enemy must reroll the attack against itself."], ARCHMAGE_TERMS)
-    assert power.understood and any(isinstance(one, f.TurnOnSelf) for one in power.walk())
+    assert power.understood and any(one == f.Happens("turned back") for one in power.walk())
 
 
 def test_that_attack_of_a_trait_is_not_the_trait() -> None:
