@@ -75,8 +75,7 @@ pull_place: | ["an|a"] ["square|space"] "adjacent" ["unoccupied"] ["square|space
     | w:poss "space" => Place(kind="space", of=w)
 damage_taken: | "take(s)|suffer(s)" a:amount t:types? "damage" "at the" p:("start" => "start"|"end" => "end") "of each of" w:poss "turns" "while grappled" => RepeatDamage(amount=a, types=t, who=SUBJECT, at=p, whose=w, while_state="grappled")
     | "take(s)|suffer(s)|takes" p:persistent => p
-    | "persistent" a:amount t:types? "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
-    | a:amount "persistent" t:types? "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
+    | p:persistent => p
     | "take(s)|suffer(s)" ["only"] "half" ["of"] t:"the"? "damage" a:half_from? ["and no additional effect / instead"] d:duration? => half_taken(t, a, d)
     | "take(s)|suffer(s)" a:amount t:types? "damage" "at the start of each of" w:poss "turns" => RepeatDamage(amount=a, types=t, whose=w, who=SUBJECT)
     | "take(s)|suffer(s)" a:amount t:types? "damage" "plus" x:amount y:types? "damage" "at the" p:("start" => "start"|"end" => "end") "of each of" w:poss "turns" => repeat_two(a, t, x, y, p, w)
@@ -98,8 +97,7 @@ persistent: | "persistent" a:amount t:types? "damage" d:duration? => PersistentD
     | "persistent" t:types? "damage equal to" a:amount d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
     | "persistent" t:types "damage" a:amount d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
 damage_cases: ","? o:"("? j:"or|plus|and"? ["an"] p:@plus? a:amount? e:"extra|additional"? t:types? "damage"? ["instead"] w:case_when ")"? => case_of(o, j, p, a, e, t, w)
-half_from: | "from" "the|this|that" ["triggering"] "attack" => AttackKind(kind="triggering")
-    | "from" a:attacks_of => a
+half_from: "from" t:("the|this|that" => TRUE)? ["triggering"] ["all"] a:attack_kind? "attack(s)" => half_of(t, a)
 attacks_of: ["all"] a:attack_kind? "attacks" => any_attack(a)
 heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => price_and_gain(a)
     | "recover(s) from this effect" => EndState(states=("effect"), who=SELF)
@@ -111,7 +109,7 @@ heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => pr
     | "heal(s)|regain(s)|recover(s)" x:healed => Heal(amount=x, who=SUBJECT)
     | "spend(s)" "a|one recovery" "and" "regain(s)|heal(s)" "an additional" a:amount ["hp"] => recovery_and(a)
     | "spend(s)" "a|one recovery" "and" "regain(s)|heal(s)" a:amount "additional" ["hp"] => recovery_and(a)
-    | "spend(s)" "a|one recovery" ["and|to|,"] ["can"] "regain(s)|heal(s)|recover(s)" x:healed => Heal(amount=x, who=SUBJECT, spend=1)
+    | "spend(s)" ["one of"] ["a|one|its|their|SELF's"] @recovery ["and|to|,"] ["can"] "regain(s)|heal(s)|recover(s)" x:healed => Heal(amount=x, who=SUBJECT, spend=1)
     | "spend(s) a recovery without healing" => SpendRecovery(who=SUBJECT, heals=FALSE)
     | "spend(s)" "a|one|its recovery" => SpendRecovery(who=SUBJECT)
     | "spend(s)" n:@number "recoveries" => SpendRecovery(who=SUBJECT, count=n)
@@ -127,7 +125,7 @@ recoveries: n:recovery_count ["of"] ["its|their|SELF's"] ["remaining"] @recovery
 recovery_count: | "all" => 0 | @count
 save_bonus: "with a" n:@signed ["power"] "bonus" => n
 save_kinds: "condition(s)|effect(s)|affliction(s)" ["and|or" "condition(s)|effect(s)|affliction(s)"]
-ended_by_save: ["that"] ["with / affected by"] ["("] "a"? "saving|save" ["throw|can"] ["end|ends"] ["duration"] [")"]
+ended_by_save: ["that"] ["with|affected"] ["by"] ["("] "a"? "saving|save" ["throw|can"] ["end|ends"] ["duration"] [")"]
 save_against: | "against" w:save_thing ws:(","? "or|and" w:save_thing => w)* => distinct(w, ws)
 save_thing: | "each|all" save_kinds ended_by_save? => "every effect"
     | ["a|an|one|any"] ["single"] save_kinds ended_by_save? ["on it"] => "one effect"
@@ -141,19 +139,16 @@ modify: | mod_gain z:mod_size ["on|to"] "attack" w:object d:duration? => Modify(
     | "deal(s)|do(es)|inflict(s)" a:amount "extra|additional|more" t:types? "damage" x:extra_tail* => extra(a, t, x)
 mod_part: z:mod_size ["on|to"] ["all"] s:mod_stats t:mod_tail* => modifier(TRUE, z, s, t)
 mod_gain: | "gain(s)|has|have|get(s)|receive(s)|takes|take|suffer(s)|with|adds|add" ["also"]
-mod_size: | ["a|an|its"] ["additional"] n:@signed k:@bonus? "bonus|penalty" => size_of(n, k)
-    | ["a|an"] k:@bonus? w:"bonus|penalty" "equal to" a:amount => size_amount(a, k, w)
+mod_size: ["a|an|its"] ["additional"] n:@signed? k:@bonus? w:"bonus|penalty" a:("equal to" x:amount => x)? => size(n, k, w, a)
 plus_amount: | @plus
 mod_stats: | s:mod_stat ss:(","? ["and|or"] ["to|on"] ["all"] s:mod_stat => s)* => stats_of(s, ss)
 mod_stat: | ["all"] s:mod_stat_core => s
     | "its|their|the|SELF's" n:"next|first"? s:mod_stat_core => owned_stat(n, s)
-mod_stat_core: | ["all"] "defenses ( ac , fortitude , reflex and will )" => ("defenses")
-    | "attack and damage" ["roll(s)"] => ("attack", "damage")
+mod_stat_core: | "attack and damage" ["roll(s)"] => ("attack", "damage")
     | "attack(s)" ["roll(s)"] !"of"  => ("attack")
-    | "basic melee attack" "roll(s)" => ("attack:basic melee")
-    | "melee attack" "roll(s)" => ("attack:melee")
+    | w:@attack_word ws:@attack_word* "attack" "roll(s)" => rolls_with(w, ws)
     | "damage" ["roll(s)"] => ("damage")
-    | ["other"] "defense(s)" => ("defenses")
+    | ["other"] "defense(s)" ["( ac , fortitude , reflex and will )"] => ("defenses")
     | d:@defense ["defense(s)"] => (d)
     | "saving throw(s)" => ("saves") | "saves" => ("saves")
     | "speed" => ("speed") | "initiative" ["checks|rolls"] => ("initiative")
@@ -162,13 +157,12 @@ mod_stat_core: | ["all"] "defenses ( ac , fortitude , reflex and will )" => ("de
     | "skill check(s)" => ("checks") | "checks" => ("checks") | "ability checks" => ("ability checks")
     | "the" ["next"] s:mod_stat_core => s
     | a:@ability ["-based"] "checks" => (a)
-for_each: ("for" "each|every" | "per") ["other"] fs:adjective* k:kind ts:described* => select(EVERY, fs, k, ts)
+for_each: @per_each ["other"] fs:adjective* k:kind ts:described* => select(EVERY, fs, k, ts)
 mod_tail: | "with" t:@tag "powers|attacks" => tail("attack", tagged(t))
     | "against|for" "the|this|that" ["triggering"] "attack" => tail("attack", AttackKind(kind="triggering"))
     | d:duration => tail("duration", d)
     | "against|on|with" "the"? a:attack_kind "attack(s)" ["roll(s)"] => tail("attack", a)
-    | "against" "attacks" ["made"] "by" w:object => tail("against", w)
-    | "against" w:poss "attacks" => tail("against", w)
+    | "against" w:poss? "attacks" o:(["made"] "by" x:object => x)? => against_attacks(w, o)
     | "against" "persistent damage" => tail("saves_against", ("persistent damage"))
     | "against" t:tags "effects" => tail("saves_against", t)
     | "against / to attack" w:object => tail("against", w)

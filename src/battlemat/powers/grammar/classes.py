@@ -33,7 +33,7 @@ def _acts() -> dict[str, str]:
                 "take opportunity attacks / take opportunity actions / take any opportunity actions"),
         **_each("act", "act / take actions / take any actions"), **_each("stand up", "stand / stand up"),
         **_each("attack SELF", "make any attack against SELF / attack SELF with attacks / target SELF with attacks / "
-                "target SELF"),
+                "target SELF / attack SELF"),
         "make attacks that do not include SELF": "make attacks that do not include SELF",
         **_each("take immediate actions", "take immediate actions / take any immediate actions / take reactions / "
                 "take any reactions / take counters / take any counters / take counters or reactions / "
@@ -199,6 +199,23 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         **_each("spell", "spell / arcane / divine / primal / arcane spell / divine spell / primal spell"),
         "weapon": "weapon", "non-weapon": "non-weapon",
     },
+    "occasion": _each("occasion", "if / when / whenever / the moment / each time / every time / any time / any time that / "
+                      "at any time that"),
+    "passing": {one: one for one in ("through", "past", "by", "adjacent")},
+    "motion": {one: one for one in ("move", "movement", "flight", "shift", "charge")},
+    "striking": _forms("strike", "hit(s)|attacked|attack(s)|struck"),
+    "coming": {"next": "next", "following": "following"},
+    "and_also": _each("and", "and / or / as well as / as well as on a"),
+    "scaled": {**_forms("double", "double(s)", "is doubled"), **_forms("half", "halve(s)", "is halved")},
+    "occupied": _each("occupied", "occupied / 's"),
+    "per_each": _each("each", "for each / for every / per"),
+    "doer_by": _each("by", "by / from"),
+    "or_less": _forms("or less", "or below|fewer|less|lower"),
+    "drops": _forms("drop", "reduce(s)|drop(s)"),
+    "spared": {
+        **_each("other effect", "effect / other effect / secondary effect"),
+        **{one: one for one in ("condition", "movement", "persistent damage", "additional effect", "healing effect")},
+    },
     "clock": {"turn": "turn", "round": "round"},
     "far": _each("far away", "far away / faraway / far-away"),
     "hauls": _forms("haul", "pull(s)|drag(s)|haul(s)|yank(s)|jerk(s)|draw(s)|reel(s)|move(s)|knock(s)|throw(s)"),
@@ -271,7 +288,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     },
     "burning": _forms("burning", "persistent|ongoing", "amount"),
     "manner": {
-        **_forms("advantage", "with combat advantage"), **_forms("freely", "as a free action"),
+        **_forms("advantage", "with combat advantage"), **_forms("freely", "as a free action", "( this|that does not count against its|their actions )"),
         **_forms("any_order", "in either|any order"), **_forms("anew", "whether or not it is refreshed"),
         **_forms("automatic", "which|that automatically hit(s)", "which|that automatically hit(s) its target"),
         **_forms("if_ready", "if available", "if it is charged|available|refreshed"),

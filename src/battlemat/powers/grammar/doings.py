@@ -99,7 +99,6 @@ attack_named: | p:@power ["attack"] "and" ["a|an|its"] q:@power "attack(s)" => A
     | "attack(s)" => AttackKind()
 attack_tail2: | ","? "each" ["against|targeting"] ["at"] "a|different" ["different"] "target|creature|enemy" => tail("different", TRUE)
     | "against" "different" kind => tail("different", TRUE)
-    | "against the nearest ally" => tail("against", nearest((), "ally", ()))
     | "against|on|at|targeting" q:quantity "adjacent" fs:adjective* k:kind ts:described* => tail("against", beside_actor(q, fs, k, ts))
     | "against|on|at" "it|them" => tail("against", THEM)
     | "against|on|at" !(quantity "adjacent") w:object => tail("against", w)
@@ -141,15 +140,14 @@ misc: | "can" "move through / pass through / enter" w:spaces_of d:duration? => P
     | be "restored to" n:@number "hp" => SetHP(amount=flat(n), who=SUBJECT)
 spaces_of: | w:poss "space(s)|square(s)" => w
     | ["the"] ["occupied"] "space(s)|square(s)" "of / occupied by" w:object => w
-    | fs:adjective* k:("enemy" => "enemy" | "ally" => "ally") ["occupied|'s"] "space(s)|square(s)" => select(EVERY, fs, k, ())
+    | fs:adjective* k:@somebody [@occupied] "space(s)|square(s)" => select(EVERY, fs, k, ())
 form_word: | w:@word => lowered(w)
 named_list: p:@named ps:(","? ["and|or"] p:@named => p)* => words(p, ps)
 protection_list: | "all cover" => ("cover", "superior cover")
     | p:@shelter ps:(","? "and|or" p:@shelter => p)* => words(p, ps)
 acts: | "be moved or move" => ("move")
     | d:act ds:(","? "or|and" ["can"] d:act => d | "," d:act => d)* => words(d, ds)
-act: | "attack" "SELF" => "attack SELF"
-    | "move" "or be moved" => "move or be moved" | "leave the space" => "leave the space" | "use two-handed weapons" => "use two-handed weapons"
+act: | "move" "or be moved" => "move or be moved" | "leave the space" => "leave the space" | "use two-handed weapons" => "use two-handed weapons"
     | v:@act !("SELF"|"out"|"away"|"from"|"the") => v
     | "make" a:attack_kind "attacks" => attack_act(a)
     | "use" k:power_kind "powers" => power_act(k)

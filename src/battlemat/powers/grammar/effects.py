@@ -149,6 +149,11 @@ def any_attack(kind: f.AttackKind | None) -> f.AttackKind:
     return kind or f.AttackKind()
 
 
+def against_attacks(whose: Creatures | None, by: Creatures | None) -> Any:
+    """ "Against the target's attacks", "against attacks made by the target"."""
+    return REFUSED if (whose is None) == (by is None) else ("against", whose if by is None else by)
+
+
 def more_harm(harm: f.Damage) -> f.Damage:
     """ "Takes an extra 5 damage"."""
     return replace(harm, additional=True)
@@ -157,6 +162,13 @@ def more_harm(harm: f.Damage) -> f.Damage:
 def extra_harm(harm: f.Damage, tails: tuple[tuple[str, Any], ...]) -> Any:
     """ "Deals an extra 5 damage"."""
     return extra(harm.amount, harm.types, tails)
+
+
+def half_of(told: bool | None, kind: f.AttackKind | None) -> Any:
+    """ "From the attack", "from ranged attacks"."""
+    if told:
+        return REFUSED if kind is not None else f.AttackKind(kind="triggering")
+    return any_attack(kind)
 
 
 def half_taken(told: str | None, attack: f.AttackKind | None, duration: f.Duration | None) -> Effect:
@@ -184,8 +196,20 @@ def size_amount(amount: f.Amount, kind: str | None, word: str) -> tuple[f.Amount
     return amount, kind or "", word == "penalty"
 
 
+def size(number: int | None, kind: str | None, word: str, amount: f.Amount | None) -> Any:
+    """ "A +2 power bonus", "a penalty equal to its Wisdom modifier"."""
+    if (number is None) == (amount is None):
+        return REFUSED
+    return size_of(number, kind) if number is not None else size_amount(amount or f.Amount(), kind, word)
+
+
 def stats_of(one: tuple[str, ...], more: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     return one + tuple(name for part in more for name in part)
+
+
+def rolls_with(first: str, rest: tuple[str, ...]) -> tuple[str, ...]:
+    """ "Melee attack rolls", "basic melee attack rolls"."""
+    return ("attack:" + " ".join((first, *rest)),)
 
 
 def next_stat(stats: tuple[str, ...]) -> tuple[str, ...]:
@@ -452,8 +476,15 @@ def basic_name(reach: str | None) -> str:
     return f"basic {reach}" if reach else "basic"
 
 
-def speed_times(who: Creatures, charge: bool | None, duration: f.Duration | None) -> f.SetSpeed:
-    return f.SetSpeed(times=2, who=who, duration=duration, on_charge=bool(charge))
+def speed_scaled(
+    early: str | None, who: Creatures, charge: bool | None, late: str | None, duration: f.Duration | None
+) -> Any:
+    """ "Double its speed", "its speed on a charge is doubled", "its speed is halved"."""
+    if (early is None) == (late is None):
+        return REFUSED
+    if (early or late) == "half":
+        return REFUSED if charge else (f.SetSpeed(over=2, who=who, duration=duration),)
+    return (f.SetSpeed(times=2, who=who, duration=duration, on_charge=bool(charge)),)
 
 
 def usable(name: str) -> f.ThisAttack:

@@ -68,7 +68,7 @@ role: | "both" "SELF" "and" w:role2 => Both((SELF, w)) | "both" w:role2 "and" "S
     | "SELF" !"'s" => SELF
     | role2
 role2: | r:@role => role_of(r)
-    | "the|each creature|enemy|target SELF hit(s)|attacked" ["as part of this action"] => THAT
+    | "the|each creature|enemy|target SELF" @striking ["as part of this action"] => THAT
     | "SELF's" "focus" "'s"? => Who("protege")
     | "the|each|either|any|both|every|all [of] [the] targeted|affected|hit creature(s)|enemy|enemies|ally|allies|target(s)" => TARGET
     | "the|each|this|either|both target(s)" !("'s"|"marked"|"it"|"of") => TARGET
@@ -120,7 +120,7 @@ kind: | @kind
     | n:@noun ["creature(s)"|"ally"] => kindred(n)
 plural_kind: @kinds
 described_place: p:place => p
-described: | ["that"] "it|SELF" "move(s)|pass(es)" h:"through|past|by|adjacent" ["to"] ["during SELF's|its|the flight|move|movement"] => passed(h)
+described: | ["that"] "it|SELF" "move(s)|pass(es)" h:@passing ["to"] ["during SELF's|its|the" @motion] => passed(h)
     | "moved" h:"through" => passed(h)
     | ","? "("? "including" "SELF" ["itself"] ")"? ","? => INCLUDING
     | "of SELF's" !"choice" => OWN
@@ -137,8 +137,7 @@ described: | ["that"] "it|SELF" "move(s)|pass(es)" h:"through|past|by|adjacent" 
     | "granting" w:object "combat advantage" => Advantage(who=w, over=EACH)
     | "granting" "combat advantage" "to" w:object => Advantage(who=w, over=EACH)
     | "(" "not" "a|an"? k:rank ks:("," k:rank => k | "or" k:rank => k)* ")" => Ranked(who=EACH, kinds=words(k, ks), negated=TRUE)
-    | ","? "of" "SELF's" "choice" => CHOSEN
-    | ","? "of" "its|their" "choice" => CHOICE
+    | ","? "of" w:poss "choice" => of_choice(w)
     | ["that"] "it|SELF" "has|have" c:held_state => has_by(c, SELF)
     | ["that"] "it|SELF" "has|have|is|are" "grappled|grappling" => Holds(holder=SELF, held=EACH)
     | ["that"] "it|they|SELF" "can see" => Sees(seer=SELF, seen=EACH)
@@ -194,7 +193,7 @@ place: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjace
     | "in|within|inside" ["the|this|its|SELF's"] "aura" => Place(kind="aura")
     | "in|within|inside" ["the|this"] "zone" => Place(kind="zone")
     | "in|within" ["the"] @area_noun ["of effect"] => Place(kind="area")
-    | "in|within" ["the|this|its"] ["power 's / attack 's"] "range" ["of" "this|the" "power|attack"] => Place(kind="range")
+    | "in|within" ["the|this|its"] ["power|attack" "'s"] "range" ["of" "this|the" "power|attack"] => Place(kind="range")
     | "in the same space as" w:object => Place(kind="space", of=w)
     | "in" w:poss "space" => Place(kind="space", of=w)
 """
@@ -211,7 +210,7 @@ one_duration: | "(" d:duration ")" => d
 save_text: | "save ends" j:@joint? p:(","? ["but"] "with a" n:@signed "penalty" ["to|on" @saving_roll] => n)? => save(j, p)
 until: | @whole_fight => Duration(kind="encounter")
     | "until" subject "deactivates" p:@power => Duration(kind="event", event=Trigger(events=("end power"), who=SELF, power=p))
-    | "until" ["the"] p:point "of" w:poss n:"next|following" "turn" => until_turn(p, w, n)
+    | "until" ["the"] p:point "of" w:poss n:@coming "turn" => until_turn(p, w, n)
     | "until" ["the"] p:point "of the" w:role_noun "'s next turn" => Duration(kind=p, whose=w)
     | "end of" w:poss "next turn" => Duration(kind="end", whose=w)
     | "until the end of" w:poss "turn" => Duration(kind="end", whose=w, turns=0)

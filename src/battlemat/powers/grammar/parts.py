@@ -119,6 +119,11 @@ def alignment_pair(one: str) -> tuple[str, ...]:
     return ("Evil", "Chaotic Evil") if "Evil" in one else ("Good", "Lawful Good")
 
 
+def of_choice(whose: Creatures) -> Any:
+    """ "A creature of its choice", "of your choice"."""
+    return CHOSEN if whose == f.SELF else CHOICE if whose == f.SUBJECT else REFUSED
+
+
 def select(quantity: Quantity, before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:
     """A selection from its parts."""
     sort, count, up_to = quantity

@@ -64,7 +64,7 @@ either: | "SELF" "or" b:role2 => parties(SELF, b)
     | a:role2 "or" b:party => parties(a, b)
 by_attack: "with|by|on|using" ["one of"] a:an_attack => a
 with_one: "with|on|using" ["one of"] a:an_attack => a
-by_whom: "by|from" o:object => o
+by_whom: @doer_by o:object => o
 be2: "is|are|becomes|become|gets"
 happening: | "make(s)" a:an_attack "against|on" o:object "that" x:("hits" => "hit" | "misses" => "miss") => ev(x, attack=a, other=o)
     | be2 "attacked|targeted" a:by_attack? o:by_whom? => ev("targeted", attack=a, other=o)
@@ -110,8 +110,7 @@ one_test*: | s:subject "has|have" n:no_allies => Alone(who=s, n=n)
     | s:subject tense "not" "able to be" k:moved_word n:squares? blocked? => Unable(who=s, kind=k, squares=n)
     | s:subject tense "no longer" c:state_word => Has(who=s, states=(c), negated=TRUE)
     | s:subject tense n:not_word? "in" ["an|its|the"] "aura" => Stands(who=s, place=Place(kind="aura"), negated=n)
-    | s:subject tense "at" ["or above"] "maximum hp" => Has(who=s, states=("undamaged"))
-    | s:subject tense "below maximum hp" => Has(who=s, states=("undamaged"), negated=TRUE)
+    | s:subject tense n:("below" => TRUE)? ["at"] ["or above"] "maximum hp" => Has(who=s, states=("undamaged"), negated=n)
     | s:subject tense k:moved_word => Not(test=Unable(who=s, kind=k))
     | a:one_of_two "and" b:one_of_two tense n:no_more? ["in"] "adjacent" ["squares"] => Stands(who=a, place=Place(kind="adjacent", of=b), negated=n)
 no_more: "no longer / not" => TRUE
@@ -138,8 +137,7 @@ suffered_one: | afflict | forced | damage_taken
 later_predicate*: | "make(s)" n:attack_number x:attack_named t:attack_tail2* => made(n, x, t)
 attack_named*: | p:@power ps:(","? ["and|or"] ["a|an|its|one"] p:@power => p)+ ["attack(s)"] => AttackKind(powers=words(p, ps))
 movement*: | v:move_verb "together" x:move_part+ => move(v, x)
-attack_tail2*: | "(" "this|that does not count against" "its|their" "actions" ")" => tail("freely", TRUE)
-    | "against|on|at|targeting" !(quantity "adjacent") w:object => tail("against", w)
+attack_tail2*: | "against|on|at|targeting" !(quantity "adjacent") w:object => tail("against", w)
     | "with a" n:@signed @bonus? "bonus" => tail("bonus", n)
 be*: | "be"
 damage_taken*: | "deal(s)|do(es)" h:harm "to" w:object => replace(h, who=w)
@@ -160,7 +158,6 @@ heal*: | "take(s)|use(s)|make(s) the rally action" => Does(who=SUBJECT, what="ra
     | "rally|rallies" ["now|immediately|at once"] => Does(who=SUBJECT, what="rally")
     | "cannot|can't be healed" d:duration? => CannotHeal(who=SUBJECT, duration=d)
     | "heal(s)" "using" "a|one" "free" "recovery" => Heal(amount=Amount(value="recovery value"), who=SUBJECT)
-    | "spend(s)" ["one of"] ["its|their|SELF's|a|one"] @recovery ["and|to|,"] ["can"] "regain(s)|heal(s)" x:healed => Heal(amount=x, who=SUBJECT, spend=1)
     | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => price_and_gain(a)
     | "regain(s)|heal(s)" a:amount ["hp"] w:for_each => Heal(amount=per_each(a, w), who=SUBJECT)
 gain*: | "give(s)|grant(s)" w:object ["a|an"] g:gained gs:(("," "and"? | "and") g:gained => g)* d:duration? => bound(w, gains(g, gs, d))
@@ -193,7 +190,7 @@ modify*: | "gain(s)|use(s)" a:amount "as a" @bonus? @damage_bonus "on" poss "nex
     | mod_gain z:mod_size ["on|to"] ["all"] s:mod_stats t:leaving_out d:duration? => so_long(t, modifier(TRUE, z, s, ()), d)
     | "do(es)|deal(s)" "half damage" "on|with" ["any|all|its|their|SELF's"] "attack(s)" t:leaving_out? d:duration? => so_long(t, HalvesDamageDealt(who=SUBJECT), d)
 mod_size*: | n:@signed !("bonus"|"penalty"|@bonus) => size_of(n, NOTHING)
-modify*: | "add(s)" a:amount "to" ["all|the|SELF's"] m:mod_stat_core ms:(","? "and" ["all|the"] m:mod_stat_core => m)* d:duration => modifier(TRUE, size_amount(a, NOTHING, "bonus"), stats_of(m, ms), lasting_list(d))
+modify*: | "add(s)" a:amount "to" ["all"] ["the|SELF's"] m:mod_stat_core ms:(","? "and" ["all|the"] m:mod_stat_core => m)* d:duration => modifier(TRUE, size_amount(a, NOTHING, "bonus"), stats_of(m, ms), lasting_list(d))
 extra_tail*: | d:duration => tail("duration", d)
     | "with|on" poss "next" k:attack_kind? "attack" ["that hits"] => tail("next", k)
     | "against" ["any"] w:object => tail("against", w)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 SENTENCES: Final = r"""
-statement: s:sentence ("."|";"|"!"|","|":")? @close => s
+statement: s:sentence ".|;|!|,|:"? @close => s
 sentence: | "otherwise" ","? es:effects => otherwise(es)
     | special
     | effects
@@ -57,7 +57,7 @@ lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|
     | "after" a:poss? "that|the|this attack" "," es:effects => es
     | test_state
 test_state: | s:subject "benefit(s) from" w:protection => Benefits(who=s, what=w)
-if_word: | "the moment" | "if|when|whenever" | "each time" | "every time" | "any time" ["that"] | "at any time that"
+if_word: @occasion
 each_time: ["in|during|per"] ["a|an|each|every"] o:once_word => o
 once_word: | @period
 point: p:"start|beginning|end" => point_of(p)
@@ -68,13 +68,11 @@ clause_tail: | "on a hit instead" => instead_tail(TRUE)
     | "(" "but see" @named ")" => see_tail(TRUE)
     | ","? "if" t:test => if_tail(t)
     | ","? "unless" t:test => unless_tail(t)
-    | ","? "if" e:event => when_tail(e)
+    | ","? if_word e:event => when_tail(e)
     | ","? "while" d:as_it_is => lasting_tail(d)
     | ","? "while" "staggered" => tail("while so", Has(who=EACH, states=("staggered")))
     | ","? "while" !("staggered" (duration | @pause)) t:test => while_tail(t)
     | ","? "while" p:place => while_tail(Stands(who=SELF, place=p))
-    | ","? "when|whenever" e:event => when_tail(e)
-    | ","? "each time" e:event => when_tail(e)
     | "as" ["a|an"] a:@action ["action"] => action_tail(a)
     | ("per"|"with each"|"with a|one|a single") a:@action "action" ["instead of" ["just|only"] "one"] => action_tail(a)
     | "once per" o:once_word => once_tail(o)
@@ -130,9 +128,7 @@ half_on_miss: c:damage_bare ","? "or half damage on a miss" => flat(c, If(test=M
 lasting_thing: ["the|this"] "effect|power|stance|zone|aura|it"
 stat_owned: w:poss? ["the"] s:stat_said o:("of" w:object => w)? => said_of(w, s, o)
 stat_said: | "speed" | d:@defense ["defense"] => d
-crit_low: | n:@number ("," @number)? ","? "or|and" @number => n
-    | n:@number "," @number @number => n
-    | n:@number "as well as" ["on a"] "20" => n
+crit_low: | n:@number (","? [@and_also] @number)+ => n
     | @range20
 next_bound: "," "provided that attack occurs before the" p:point "of" w:poss "next turn" => Duration(kind=p, whose=w)
 area_words: ["a"] s:@shape n:@number => Area(shape=s, size=n)
@@ -171,15 +167,12 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | "the" n:@word "remains|lasts" d:duration => (ConjurationLasts(name=n, duration=d))
     | "the conjuration" "makes an attack" ":" t:range w:range_targets2? ";" "SELF's" r:one_roll ";" es:effects => (conjured(t, w, r, es))
     | "the" @word "makes the following attack" ["." | ":"] ["attack :"] t:range w:range_targets2? ";" "SELF's" r:one_roll ";" es:effects => (conjured(t, w, r, es))
-    | "no condition" => (Spared(what="condition")) | "no movement" => (Spared(what="movement"))
     | v:@changes? ["the"] @burning types? ["damage"] w:(s:subject "is|are taking" => s)? p:("from" q:@named => q)? u:@changes? "by" a:amount m:("(" "maximum" n:@number ")" => n)? => burning_grows(v, u, w, p, a, m)
     | "SELF" ["can"] "speak(s)" ["telepathically"] "with" t:@rest => (speech(t))
     | "the target|creature is not" forced => (Spared(what="movement"))
     | "the target|creature is not" c:afflict => (Spared(what="condition"))
-    | "no persistent damage" => (Spared(what="persistent damage")) | "no additional effect" => (Spared(what="additional effect"))
-    | "no healing effect" => (Spared(what="healing effect")) | "no" ["other|secondary"] "effect" => (Spared(what="other effect"))
+    | "no" k:@spared => (Spared(what=k))
     | "SELF lose(s) any marks placed on SELF" => (EndState(states=("marked"), who=SELF))
-    | "double" w:poss "speed" d:duration? => (SetSpeed(times=2, who=w, duration=d))
     | "this is not an opportunity attack" => (ThisAttack(rule="not opportunity"))
     | w:poss "hit becomes a critical hit" => (HitInstead(critical=TRUE))
     | "SELF remain(s) in the form until SELF is|are reduced to 0 hp or below , take(s) a long rest or take(s) a new form" => (FormLasts())
@@ -197,8 +190,7 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | w:subject "can make basic melee attacks with one-handed or natural weapons" => (SwallowedAttacks(kinds=("one-handed", "natural"), who=w))
     | w:subject "can move normally while creatures are engulfed within it|SELF" => (MovesHolding(who=w))
     | x:stat_owned "is|becomes|increases|decreases" ["to"] n:@number d:duration? => stat_set(x, n, d)
-    | w:poss "speed" c:("on a charge" => TRUE)? "is doubled / doubles" d:duration? => (speed_times(w, c, d))
-    | w:poss "speed" "is halved" d:duration? => (SetSpeed(over=2, who=w, duration=d))
+    | e:@scaled? w:poss "speed" c:("on a charge" => TRUE)? l:@scaled? d:duration? => speed_scaled(e, w, c, l, d)
     | w:poss "turn ends" => (EndTurn(who=w))
     | w:poss "move|movement" ["action"] "ends|stops" ["immediately"] ["without" ["it|them"] "moving|entering|leaving"] ["from"] ["the"] ["square|aura"] => (EndsMove(who=w))
     | "the attack misses" ["instead"] => (Happens(what="missed")) | "the triggering attack misses" ["instead"] => (Happens(what="missed"))
@@ -217,10 +209,10 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | "SELF does not provoke opportunity attacks when moving away from the target" ["of the attack"] => (ThisMove(rule="away safe"))
     | "this is" ["considered"] "a critical hit" => (ThisAttack(rule="critical"))
     | "SELF score(s) a critical hit" !"on|against" ["with this attack"] => (ThisAttack(rule="critical"))
-    | ["this"] ["power|attack|it|SELF"] "can" ["be"] "use|used" ["this power / it"] "as a" b:basic_name "attack" => (usable(b))
+    | ["this"] ["power|attack|it|SELF"] "can" ["be"] "use|used" ["this"] ["power|it"] "as a" b:basic_name "attack" => (usable(b))
     | ["when charging ,"] "SELF can use this power" ("in place of"|"instead of") "a|the basic melee attack" ["when charging / on a charge"] => (ThisAttack(rule="charge"))
     | "this attack|power does not provoke opportunity attacks" => (ThisAttack(rule="no provoke"))
-    | ["the|this"] ["attack"] "ignore(s)" ["any|all"] ["penalties to attack for / penalties from / penalties for"] w:protection_list => (ignore_this(w))
+    | ["the|this"] ["attack"] "ignore(s)" ["any|all"] ["penalties" ["to attack"] "from|for"] w:protection_list => (ignore_this(w))
     | "this power is not expended" => (Happens(what="kept")) | "the power is not expended" => (Happens(what="kept"))
     | lasting_thing ["immediately"] "end(s)" ["immediately"] "when|if" e:event => (EndsIf(trigger=e))
     | lasting_thing ["immediately"] "end(s)" ["immediately"] "when|if" t:test => (EndsIf(test=t))
@@ -238,7 +230,7 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | "combat advantage" "against" w:object d:duration? => (HaveAdvantage(who=SELF, against=w, duration=d))
     | "increase" "the damage" "of" ["SELF's"] "next" p:@named "attack" "by" a:amount => (ExtraDamage(amount=a, attack=powers_of(p), next_only=TRUE))
     | "increase damage to" a:amount ["damage"] ("+" m:modifier => m)? => (raised(a, m))
-    | "add" a:amount "to" ["the"] "damage" ["roll(s)"|"rolls of all hits"] x:("against" w:object => w)? d:duration? => (ExtraDamage(amount=a, against=x, duration=d))
+    | "add" a:amount "to" ["the"] "damage" ["roll(s)"] ["of all hits"] x:("against" w:object => w)? d:duration? => (ExtraDamage(amount=a, against=x, duration=d))
     | "buildings , objects ," ["non-moving vehicles ,"] "and terrain take" n:@number ["points of"] "damage" => (DestroysTerrain(amount=n))
     | "the range of" w:poss "opportunity attacks is its reach" "(" n:@number ")" => (AttackReach(reach=n, who=w))
     | "all [the] attacks SELF makes score|scores a critical hit on a" ["natural"] n:crit_low => (CriticalRange(low=n))
@@ -339,14 +331,13 @@ targets: | k:plural_kind "only" => select(EVERY, (), k, ())
     | "any" => select(ANY, (), "creature", ())
 and_or: w:"and|or" => w
 target_test: | ","? "that SELF can see" => Sees(seer=SELF, seen=EACH) | "SELF can see" => Sees(seer=SELF, seen=EACH)
-attack_roll: | a:one_roll bs:("or" b:one_roll => b)+ => rolls(a, bs)
-    | one_roll
+attack_roll: a:one_roll bs:("or" b:one_roll => b)* => rolls(a, bs)
 one_roll: | b:bonus "vs" ["."] d:@defense ds:("or" d:@defense => d)* ("(" "whichever is higher" ")")? x:attack_times? => roll(b, d, ds, x)
 bonus: | n:@signed => fixed_bonus(n)
     | ["SELF's"] "level" n:@signed? => level_bonus(n)
     | ["("] a:ability_list [")"] n:@signed? => ability_bonus(a, n)
 ability_list: ["highest of"] a:@ability bs:(","? ["and|or"] b:@ability => b)* ["(" "SELF's choice" ")"] => words(a, bs)
-attack_times: | ";" n:@number "attacks" @pause => n | "," n:@number "attacks" => n | "(" n:@number "attack(s)" ")" => n
+attack_times: ",|;|(" n:@number "attack(s)" ")"? => n
 bracket: | "enemies only" => select(EVERY, (), "enemy", ())
     | "all enemies" => select(EVERY, (), "enemy", ()) | "all creatures" => select(EVERY, (), "creature", ())
     | "automatically hits" ["a|an"] ["creatures that are"] f:adjective* ["creature(s)|target(s)"] => automatic(f)
