@@ -199,8 +199,8 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         **_each("spell", "spell / arcane / divine / primal / arcane spell / divine spell / primal spell"),
         "weapon": "weapon", "non-weapon": "non-weapon",
     },
-    "occasion": _each("occasion", "if / when / whenever / the moment / each time / every time / any time / any time that / "
-                      "at any time that"),
+    "occasion": _each("occasion", "if / when / whenever / the moment / each time / every time / any time / "
+                      "any time that / at any time that"),
     "passing": {one: one for one in ("through", "past", "by", "adjacent")},
     "motion": {one: one for one in ("move", "movement", "flight", "shift", "charge")},
     "striking": _forms("strike", "hit(s)|attacked|attack(s)|struck"),
@@ -288,7 +288,8 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     },
     "burning": _forms("burning", "persistent|ongoing", "amount"),
     "manner": {
-        **_forms("advantage", "with combat advantage"), **_forms("freely", "as a free action", "( this|that does not count against its|their actions )"),
+        **_forms("advantage", "with combat advantage"),
+        **_forms("freely", "as a free action", "( this|that does not count against its|their actions )"),
         **_forms("any_order", "in either|any order"), **_forms("anew", "whether or not it is refreshed"),
         **_forms("automatic", "which|that automatically hit(s)", "which|that automatically hit(s) its target"),
         **_forms("if_ready", "if available", "if it is charged|available|refreshed"),

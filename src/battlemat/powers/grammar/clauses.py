@@ -162,6 +162,17 @@ def may_or(subject: Creatures, predicates: Any, other: Any) -> tuple[Any, ...]:
     return bound(subject, f.May(f.SUBJECT, (inner,)))
 
 
+def may_any(subject: Creatures, one: Any, more: tuple[Any, ...], last: Any) -> tuple[Any, ...]:
+    """ "Can shift, charge or stand up": one of them."""
+    options = tuple([tuple(flat_list(each)) for each in (one, *more, last)])
+    return bound(subject, f.May(f.SUBJECT, (f.Choose(f.SUBJECT, options),)))
+
+
+def unswapped(effects: tuple[Any, ...]) -> Any:
+    """Told without a subject: nobody swaps places with itself, "swap places with the target" is told to SELF."""
+    return REFUSED if any(isinstance(one, f.Swap) and one.who == one.other for one in effects) else effects
+
+
 def either_of(subject: Creatures, one: Any, two: Any) -> Any:
     """ "The target is dazed or slowed", as whoever does it to it chooses; "makes a saving throw or falls prone" is no
     choice.

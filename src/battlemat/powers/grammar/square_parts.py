@@ -39,6 +39,14 @@ def next_hits(who: Creatures, against: Creatures | None, until: f.Duration | Non
     return (f.AutomaticHit(who, against, duration=lasts),)
 
 
+def provoked(who: Creatures, by: Creatures) -> Any:
+    """ "SELF provokes an opportunity attack from the target": who gets the chance to strike at whom."""
+    if not isinstance(who, f.Who):
+        return REFUSED  # of several, each alone
+    striker = f.EACH if isinstance(by, f.Select) else by
+    return (f.May(by, (f.MakeAttack(f.AttackKind(kind="opportunity"), striker, against=who),)),)
+
+
 def around_it(effects: Any) -> Any:
     """ "Before or after the attack, you can shift": the one or the other."""
     found = flat_list(effects)
@@ -184,5 +192,5 @@ def next_turn_there(who: Creatures, point: str, place: f.Place, effects: tuple[A
 __all__ = [
     "against_it", "around_it", "as_printed", "beside_actor", "both_burn", "done_instead", "driven_off", "each_target",
     "edge_in", "either_mod", "equal_to", "ground_near", "next_hits", "next_on", "next_time", "next_turn_there",
-    "sheltered", "shifts_provoke", "such_attack", "triggering_mod", "zone_for",
+    "provoked", "sheltered", "shifts_provoke", "such_attack", "triggering_mod", "zone_for",
 ]

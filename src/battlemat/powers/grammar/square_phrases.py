@@ -131,6 +131,8 @@ shifting: "shift(s)" ["away"]
 MOVING: Final = r"""
 be*: | "is|are" "left|rendered"
 distance*: | ["up to"] poss "full" m:@mode? "speed" => Distance(speed=m, up_to=TRUE)
+    | ["up to"] "square(s)|space(s)" "equal to" a:amount => Distance(amount=a)
+    | "up to" a:amount_value "square(s)|space(s)" => Distance(amount=a, up_to=TRUE)
 core_clause*: | s:subject ["must"] v:@moves d:distance "away" ["as a free action"] => driven_off(s, v, d)
 move_part*: | ","? ("ending" ["up"] | "and|but" ["must"] "end(s)" ["up"]) ["its|their" "move|movement|turn"] ["in a square|space"] p:place => part("to", p)
     | ","? ["and|then"] ["can|may"] "make(s)" a:attack_made_core ("during" | "at any point during" | "at one point during") ["the|that|this|its"] "move|movement|flight|shift" => part("during", a)
@@ -202,6 +204,7 @@ misc*: | "can" "move through / pass through / enter" w:spaces_of ","? "and" ["ca
 spaces_of*: | "other creatures" "'s" "space(s)" => select(EVERY, (), "creature", ())
     | ["the|any"] "space(s) of|occupied" ["by"] "other creatures" => select(EVERY, (), "creature", ())
 place*: | "adjacent to" w:object "after" "the|this|that" pushing => adjacent(w)
+core_clause*: | s:subject "provoke(s)" "an|one" "opportunity attack" "from" w:object => provoked(s, w)
 misc*: | "become(s)|is|are the target of the|that" ["triggering"] "attack" ["instead"] => SufferInstead(who=SUBJECT, hit=FALSE)
 damage_taken*: | "take(s)" a:damage_share => Damage(amount=a, who=SUBJECT)
 damage_share: | "half" ["of"] d:damage_done => scaled(d, over=2)
