@@ -210,7 +210,6 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "occupied": _each("occupied", "occupied / 's"),
     "per_each": _each("each", "for each / for every / per"),
     "doer_by": _each("by", "by / from"),
-    "or_less": _forms("or less", "or below|fewer|less|lower"),
     "drops": _forms("drop", "reduce(s)|drop(s)"),
     "spared": {
         **_each("other effect", "effect / other effect / secondary effect"),
