@@ -136,9 +136,11 @@ def test_the_first_time_before_its_turn_ends() -> None:
 
 
 def test_who_rerolls_against_itself_hits_itself() -> None:
-    (power,) = read_texts("Mire howler", [
-        "Mirror: When an enemy misses the howler, that enemy must reroll the attack against itself."], ARCHMAGE_TERMS)
-    assert power.understood and any(one == f.Happens("turned back") for one in power.walk())
+    scene = field(CLAW, "Mirror: When an enemy misses the howler, that enemy must reroll the attack against itself.")
+    scene.turn("A")
+    scene.dice(d20=[2, 15])
+    scene.do("A", "Jab", "G")
+    assert lost(scene) == {"A": 10}
 
 
 def test_that_attack_of_a_trait_is_not_the_trait() -> None:
@@ -158,3 +160,16 @@ def test_who_is_engaged_as_its_own_turn_ends(engaged: tuple[str, str]) -> None:
     scene.turn("G")
     scene.end()
     assert scene["A"].hp == (195 if engaged[0] == "A" else 200)
+
+
+@pytest.mark.parametrize("words", [
+    "The howler can make one extra claw attack every round as a quick action.",
+    "The howler can teleport anywhere it can see nearby or faraway as a move action.",
+    "When an enemy hits it, each nearby enemy that can hear the drums takes 5 damage.",
+    "As a quick action, the howler can cancel one condition on it.",
+    "As a quick action, the howler can spur a nearby ally into making a ranged attack as a free action.",
+    "When an enemy hits it, each enemy suffering ongoing fire damage takes 5 damage.",
+])
+def test_what_is_read_of_classes(words: str) -> None:
+    (power, _) = read_texts("Mire howler", [f"Knack: {words}", CLAW], ARCHMAGE_TERMS)
+    assert power.understood

@@ -302,10 +302,10 @@ def plain_action(value: Any) -> Any:
         return tuple([plain_action(one) for one in value])
     if not isinstance(value, Form):
         return value
-    if isinstance(value, May) and not value.action and value.effects:
+    if isinstance(value, May) and value.effects:
         *before, act = value.effects
         if isinstance(act, MakeAttack) and act.free:
-            return replace(value, effects=(*before, replace(act, free=False)), action="free")
+            return replace(value, effects=(*before, replace(act, free=False)), action=value.action or "free")
     if isinstance(value, When):  # what answers an event costs no action in any case
         freed = [replace(one, free=False) if isinstance(one, MakeAttack) else one for one in value.effects]
         value = replace(value, effects=tuple(freed))

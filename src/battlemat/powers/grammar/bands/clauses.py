@@ -76,8 +76,7 @@ core_clause+: | half_on_miss
     | s:subject "can" ("only" "make" | "make" "only") "basic attacks" d:duration? => (Forbid(acts=("make attacks other than basic attacks"), who=s, duration=d))
     | a:amount ["random"] ["energy"] "damage" "(" ["roll"] "a"? d:@rolled (";"|","|":") r:row_type rs:(",|;" x:row_type => x)+ ")" => (damage_table(a, d, r, rs))
     | s:subject ps:predicates "(" "max|maximum" ["of|bonus"] n:@signed ("," @plus)? ")" => capped_by(s, ps, n)
-    | "roll(s)" ["a|an|one"] d:@rolled "against each" ["hit"] "target" roll_for? => (RollDie(dice=d))
-    | "roll(s)" ["a|an|one"] d:@rolled roll_for? !"instead" => (RollDie(dice=d))
+    | "roll(s)" ["a|an|one"] d:@rolled ["against|for" "each|every|the|that" ["hit"] "target|enemy|creature"] roll_for? !"instead" => (RollDie(dice=d))
     | "remove" w:object "from play" "," "returning" ["it|them"] "to the battle" ["in" "(" "or near" ")" poss "previous location"] ["in its previous location"] "at the" p:point "of" v:poss "next turn" => (OutOfPlay(who=w, duration=Duration(kind=p, whose=v)))
     | s:subject "is|are so" @word "that" "it|they" ps:predicates => bound(s, ps)
     | s:subject ps:predicates "unless" subject "succeed(s)|save(s)" ["on|at|with"] ["a|an"] d:save_word? ["save"] save_number? => unless_saved(s, ps, d)
@@ -193,7 +192,7 @@ core_clause+: | half_on_miss
     | "this|the attack" m:modify => bound(SELF, m)
     | w:poss d:@defense "increase(s)" "by" n:@signed [reminder] x:duration? => (Modify(amount=flat(n), stats=(d), who=w, duration=x))
 this_own: p:@own => p
-roll_for: ("to see"|"to determine"|"to find out") "which|what|the|if|whether|how" (@word|@condition|@number|"SELF"|"SELF's"|"'s"|"("|")")+
+roll_for: @to_find "which|what|the|if|whether|how" (@word|@condition|@number|"SELF"|"SELF's"|"'s"|"("|")")+
 row_type: n:@number ":" t:@type => row_of(n, t)
 one_roll_row: "on" ["a|an"] f:faces ["roll"] ","? c:clause => row(f, c)
 bursting: "rupture|ruptures|burst|bursts|explode|explodes|erupt|erupts|shatter|shatters"

@@ -22,7 +22,7 @@ described*: | ["that|who" "is|are"] c:state_word "from|because of" ["its|SELF's|
     | ["that|who" "is|are"] "swallowed|engulfed" "by" w:object => Has(who=EACH, states=("swallowed"), by=w)
 adjective*: | c:("smaller" => "smaller" | "larger|bigger" => "larger") => Sized(who=EACH, size="SELF", compare=c)
     | "lower-level" => LevelAtMost(who=EACH)
-hearable: "SELF" | "it|them" | ["the|its|SELF's"] @word
+hearable: "SELF" | "it|them" | ["the|its|SELF's"] @creature
 superlative: "with the" m:most_word x:measured => Extreme(who=EACH, what=x, most=m)
 measured: | d:@defense => d | "hp" => "hit points" | "initiative" => "initiative"
 select*: | "the" fs:adjective* k:kind t:superlative => select(exactly(1), fs, k, (t))
@@ -114,6 +114,7 @@ PRICES: Final = r"""
 core_clause*: | s:subject "can|may" c:price "to" ps:predicates => (May(who=s, effects=flat(bound(s, c), bound(s, ps))))
     | s:subject @bids w:select ["to|into"] ps:predicates => bound(w, ps)
     | s:subject "can|may" @bids w:select ["to|into"] ps:predicates => (May(who=s, effects=bound(w, ps)))
+    | s:subject "can|may" @bids w:select "into" "making" n:attack_number x:attack_named ts:attack_tail2* => (May(who=s, effects=bound(w, made(n, x, ts))))
     | "increase|raise" esc_die "by" a:amount => (ChangeEscalation(amount=a))
     | esc_die "increases|rises|advances" "by" a:amount => (ChangeEscalation(amount=a))
     | "SELF" "can|may" "make|use" ["a|an|its|the"] p:@own ["attack"] "during|on" "its next turn" k:("as a" x:@action "action" => x)? => (next_turn_use(p, k))
@@ -127,8 +128,8 @@ move_part*: "again" => part("provokes", TRUE)
 misc*: | "deal(s)|do(es)" "double damage" ["with|on" "its|their" ["next"] "attack(s)"] o:("against|to" w:object => w)? => DoubleDamage(against=o)
     | "drop(s)" "to 0 hp" => DropTo(who=SUBJECT)
     | ["immediately"] "die(s)" => Die(who=SUBJECT)
-    | ("end(s)" | "remove(s)") "one" ["ongoing"] "effect|condition" ["on|from|affecting" "it|itself|them"] => SaveNow(who=SUBJECT, against=("one effect"), automatic=TRUE)
-    | ("end(s)" | "remove(s)") "any" ["ongoing"] "effect|condition" ["on|from|affecting" "it|itself|them"] => EndState(states=("save ends"), who=SUBJECT)
+    | @rids "one" ["ongoing"] @trouble ["on|from|affecting" "it|itself|them"] => SaveNow(who=SUBJECT, against=("one effect"), automatic=TRUE)
+    | @rids "any" ["ongoing"] @trouble ["on|from|affecting" "it|itself|them"] => EndState(states=("save ends"), who=SUBJECT)
     | "prevent(s)" esc_die "from" "increasing|advancing|rising" ["at the start of the next round" | "next round"] => Happens(what="die held")
     | "lose(s)" "its|their|the" ("ability to" "fly" | "flight") d:duration? => Forbid(acts=("fly"), who=SUBJECT, duration=d)
 forced*: "pop(s)|shake(s)|throw(s)|shove(s)|knock(s)|push(es)" w:object ("off" ["of"] | "free" ["from|of"] | "away" ["from"]) ["it|SELF|itself"] => PopFree(who=w, other=SELF)

@@ -112,7 +112,7 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | @presence => Place(kind="encounter")
     | "engulfed|swallowed by" w:object => Has(who=EACH, states=("swallowed"), by=w)
     | "with resistance to / who|that has|have resistance to / who|that resist(s)" t:types ["damage"] => Resists(who=EACH, types=t)
-    | ["that|who is|are"] ["already"] "taking|suffering ongoing" t:types? "damage" => burning_each(t, NOTHING)
+    | ["that|who is|are"] ["already"] @enduring "ongoing" t:types? "damage" => burning_each(t, NOTHING)
     | "suffering" t:types ["ongoing"] "damage" => burning_each(t, NOTHING)
     | ["who|that is|are"] "hit by" ["SELF's|the"] p:@own ["attack"] => Did(who=EACH, event=ev("is hit", attack=powers_of(p)))
     | "engaged with SELF at the" p:point "of" "its|their" "turn" => Did(who=EACH, event=ev(p, place=Place(kind="engaged")))

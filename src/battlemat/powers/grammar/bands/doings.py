@@ -221,7 +221,8 @@ band_misc: | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["re
     | ["must|can"] "make(s)" "a basic attack against" w:object => ForcedAttack(who=SUBJECT, whom=w)
     | "attack(s)" w:select_core => ForcedAttack(who=SUBJECT, whom=w)
 spurred: | "melee" => AttackKind(ranges=("melee"))
-    | ["at-will|basic"] => AttackKind(kind="basic")
+    | "at-will" => AttackKind(tags=("at-will"))
+    | ["basic"] => AttackKind(kind="basic")
 rolled_for: | "for|with" poss? p:(@own|@power) ["attack|attacks"] ["rolls|roll"] => powers_of(p)
     | "for|with|on" (poss | "all" poss? | "the|each|every")? k:spell_kind? "attack|attacks" ["rolls|roll"] ["it makes"] => k
 two_dice: | @rolled "instead of" @rolled

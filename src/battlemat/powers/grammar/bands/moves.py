@@ -72,9 +72,7 @@ somewhere: | ["to"] "anywhere" seen !"nearby" !@far => "nearby or far away"
     | ["to"] "the far side of the battlefield" => "far away"
     | "to any location" seen? => "nearby or far away"
 seen: ["that"] "it|SELF|you" "can see"
-which_band: | "nearby or" @far => "nearby or far away"
-    | "nearby" => "nearby"
-    | @far => "far away"
+which_band: @band
 move_part+: | "somewhere|somwhere nearby" => part("provokes", TRUE)
     | "as part of the move" => part("provokes", TRUE)
     | "to engage" w:object => part("toward", w)
