@@ -129,8 +129,7 @@ ended_by_save: ["that"] ["with|affected"] ["by"] ["("] "a"? "saving|save" ["thro
 save_against: | "against" w:save_thing ws:(","? "or|and" w:save_thing => w)* => distinct(w, ws)
 save_thing: | "each|all" save_kinds ended_by_save? => "every effect"
     | ["a|an|one|any"] ["single"] save_kinds ended_by_save? ["on it"] => "one effect"
-    | "persistent" [@type] "damage" => "persistent damage"
-    | c:@condition => c
+    | c:("persistent" [@type] "damage" => "persistent damage" | @condition) => c
     | t:@tag ["effects"] => t
 modify: | mod_gain z:mod_size ["on|to"] "attack" w:object d:duration? => Modify(amount=nth0(z), stats=("attack"), who=SUBJECT, kind=nth1(z), penalty=nth2(z), against=w, duration=d)
     | mod_gain p:mod_part ps:("and" q:mod_part => q)* => modifiers(p, ps)

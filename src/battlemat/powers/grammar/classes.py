@@ -199,6 +199,16 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         **_each("spell", "spell / arcane / divine / primal / arcane spell / divine spell / primal spell"),
         "weapon": "weapon", "non-weapon": "non-weapon",
     },
+    "aimed_at": _each("target", "targeted / affected / hit"),
+    "stays": _forms("stay", "remain(s)|stay(s)"),
+    "mark": {one: one for one in (",", ";", "(")},
+    "laid_low": {
+        "staggered": "staggered", **_forms("zero", "reduced|dropped to 0 hp", "reduced|dropped to 0 hp or below",
+                                           "reduced|dropped to 0 hp or lower|fewer|less"),
+    },
+    "dislike": _forms("dislike", "dislike(s)", "do|does not like"),
+    "measured": _each("of", "of / equal to / up to"),
+    "shape_list": _each("or", ", / or / , or"),
     "occasion": _each("occasion", "if / when / whenever / the moment / each time / every time / any time / "
                       "any time that / at any time that"),
     "passing": {one: one for one in ("through", "past", "by", "adjacent")},

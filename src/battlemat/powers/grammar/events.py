@@ -39,8 +39,7 @@ with_attack: | "with|on" a:an_attack => a
 event_verb: | "enter(s) or leave(s)" o:enter_place => ev2("enter", "leave", place=o)
     | "move(s)" "from" poss "current|new"? "space|square|position" => ev("move from")
     | "is|are" reduced "by a critical hit" => ev("zero", attack=CRITICAL_HIT)
-    | "make(s)" a:an_attack "roll" "and" dislike "the result" => ev("rolled", attack=a)
-    | "make(s)" "a|an" s:@skill ss:(","? "or"? s:@skill => s)* "check" "and" dislike "the result" => ev("checked", types=words(s, ss))
+    | "make(s)" r:rolled_one "and" @dislike "the result" => r
     | "fail(s)" "a|an" s:@skill ss:(","? "or"? s:@skill => s)* "check" => ev("failed check", types=words(s, ss))
     | "complete(s) a move or attack" => ev2("moved", "attacked")
     | "take(s)|suffer(s) damage that causes it|them to become staggered or be" reduced => ev2("stagger", "zero")
@@ -139,8 +138,7 @@ not_word: | "not" => TRUE
 same_one: | "the same" "target|enemy|creature" | "a single target|enemy|creature"
 one_test: | r:@outcome => Outcome(result=r)
     | s:subject "has|have momentum" => Has(who=s, states=("momentum"))
-    | s:subject tense "reduced|dropped to 0 hp" [@or_less] "by this|the attack|power" => Felled(who=s, states=("zero"))
-    | s:subject tense n:not_word? "staggered by this|the attack|power" => Felled(who=s, states=("staggered"), negated=n)
+    | s:subject tense n:not_word? x:@laid_low "by this|the attack|power" => Felled(who=s, states=(x), negated=n)
     | ["that|the"] ["ally|target|creature|it|they"] "do|does so and" r:("hit(s)" => "hit" | "miss(es)" => "miss") => Outcome(result=r)
     | s:subject "hits|strikes|hit|strike" ["a|an|any|the"] ["solid"] "obstruction|obstacle|wall|object|surface" => Unable(who=s, kind="moved")
     | "both" ["of"] ["the|these"] ["attacks"] "hit" x:same_one? => both_hit(x)
@@ -206,7 +204,8 @@ one_test: | r:@outcome => Outcome(result=r)
     | "adjacent to" w:object => Stands(who=SELF, place=adjacent(w))
     | "flying" => Has(who=SELF, states=("flying"))
 grants: tense "granting" | "grant(s)"
-dislike: ["do|does not"] "like|dislike|dislikes"
+rolled_one: | a:an_attack "roll" => ev("rolled", attack=a)
+    | "a|an" s:@skill ss:(","? "or"? s:@skill => s)* "check" => ev("checked", types=words(s, ss))
 already: | "already" => TRUE
 felled: | "does|do not drop|reduce" o:object ["to 0 hp"] [@or_less] => Felled(who=o, states=("zero"), negated=TRUE)
     | @drops o:object "to 0 hp" [@or_less] => Felled(who=o, states=("zero"))

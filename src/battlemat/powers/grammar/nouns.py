@@ -45,7 +45,7 @@ squares: n:@count ["more|additional"] ["square(s)|space(s)"] => n
 distance: | ["a number of squares"] ["up"] ["to"] poss? m:@mode? "speed" ["in squares"] => Distance(speed=m, up_to=TRUE)
     | "up to" n:@count "square(s)|space(s)" => Distance(amount=flat(n), up_to=TRUE)
     | "up to" n:@number => Distance(amount=flat(n), up_to=TRUE)
-    | "[up] [to]" "a number of squares" ["up to / equal to"] a:amount => Distance(amount=a)
+    | "[up] [to]" "a number of squares" [@measured] a:amount => Distance(amount=a)
     | "[up] [to]" "half" poss? m:@mode? "speed" => Distance(speed=m, over=2, up_to=TRUE)
     | "[up] [to]" "twice|double" poss? m:@mode? "speed" => Distance(speed=m, times=2, up_to=TRUE)
     | n:@number "square(s)|space(s)" => Distance(amount=flat(n))
@@ -70,7 +70,7 @@ role: | "both" "SELF" "and" w:role2 => Both((SELF, w)) | "both" w:role2 "and" "S
 role2: | r:@role => role_of(r)
     | "the|each creature|enemy|target SELF" @striking ["as part of this action"] => THAT
     | "SELF's" "focus" "'s"? => Who("protege")
-    | "the|each|either|any|both|every|all [of] [the] targeted|affected|hit creature(s)|enemy|enemies|ally|allies|target(s)" => TARGET
+    | "the|each|either|any|both|every|all [of] [the]" @aimed_at "creature(s)|enemy|enemies|ally|allies|target(s)" => TARGET
     | "the|each|this|either|both target(s)" !("'s"|"marked"|"it"|"of") => TARGET
     | "the|each|this|either target" => TARGET
     | "target(s)" !("a"|"one"|"the"|"each") => TARGET
@@ -227,7 +227,7 @@ until: | @whole_fight => Duration(kind="encounter")
     | "until" e:event => Duration(kind="event", event=e)
     | "until" s:subject "is|are not / is|are no longer" x:as_it_was => no_longer(s, x)
     | "until" "SELF" "leave(s) the|this stance" => Duration(kind="event", event=Trigger(events=("leave stance"), who=SELF))
-as_it_is: s:subject "remain(s)|stay(s)" x:as_it_was => no_longer(s, x)
+as_it_is: s:subject @stays x:as_it_was => no_longer(s, x)
 as_it_was: p:place => p | c:state_word => c
 role_noun: | "attacker" => ATTACKER | "target" => TARGET
 rest_kind: k:@length "rest" => rest_of(k)
