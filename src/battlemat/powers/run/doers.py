@@ -18,8 +18,17 @@ def with_events(power: forms.Power) -> forms.Power:
 
 
 def as_events(listed: tuple[Form, ...]) -> tuple[Form, ...]:
-    """Statements of a trait about creatures told by an event, as answers to it."""
-    return tuple([as_event(form) for form in listed])
+    """Statements of a trait about creatures told by an event, as answers to it; what is said next of "that creature"
+    goes with the event before it.
+    """
+    found: list[Form] = []
+    for form in listed:
+        before = found[-1] if found else None
+        if isinstance(before, forms.When) and getattr(form, "who", None) == forms.EACH:
+            found[-1] = replace(before, effects=(*before.effects, form))
+        else:
+            found.append(as_event(form))
+    return tuple(found)
 
 
 def as_event(form: Form) -> Form:

@@ -176,7 +176,7 @@ def roll_attack(b: Builder, form: forms.RollAttack) -> Step:
     return at.SecondaryStep(b.minor_power(form.attack, form.hit, form.miss, None, ()), False)
 
 
-def after_each(b: Builder, form: forms.AfterEach) -> Step:
+def in_turn(b: Builder, form: forms.AfterEach | forms.AroundAttack) -> Step:
     return ct.AgainStep(steps(b, form.effects))
 
 
@@ -334,10 +334,6 @@ def momentum(b: Builder, form: forms.Momentum) -> Step:
 
 def take_form(b: Builder, form: forms.TakeForm) -> Step:
     return Done(ct.change_form, (form.name,), b.who(form.who), asks=("form",))
-
-
-def around(b: Builder, form: forms.AroundAttack) -> Step:
-    return ct.AgainStep(steps(b, form.effects))
 
 
 def spoken(b: Builder, form: Form) -> Step:

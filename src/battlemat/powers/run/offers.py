@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Test
+from battlemat.powers.run.doers import as_events
 
 ONCE: Final = {"turn": "turn", "round": "round", "battle": "battle", "encounter": "battle", "day": "day"}
 
@@ -17,38 +18,6 @@ def offered(listed: tuple[Form, ...]) -> tuple[Form, ...]:
     for form in as_events(listed):
         found.extend(apart(form, ()))
     return tuple(found)
-
-
-def as_events(listed: tuple[Form, ...]) -> tuple[Form, ...]:
-    """Statements with each about whoever does something told as what happens when it does; what is said next of "that
-    creature" goes with the event before it.
-    """
-    found: list[Form] = []
-    for form in listed:
-        before = found[-1] if found else None
-        if isinstance(before, forms.When) and getattr(form, "who", None) == forms.EACH:
-            found[-1] = replace(before, effects=(*before.effects, form))
-            continue
-        found.append(done_by(form))
-    return tuple(found)
-
-
-def done_by(form: Form) -> Form:
-    """A statement about whoever does something ("each enemy that ends its turn nearby takes 5 damage") as what happens
-    when it does; any other as it is.
-    """
-    who = getattr(form, "who", None)
-    if isinstance(form, (forms.When, forms.While, forms.If)) or not isinstance(who, forms.Select):
-        return form
-    events = [test for test in who.tests if isinstance(test, forms.Did) and isinstance(test.event, forms.Trigger)]
-    if len(events) != 1:
-        return form
-    event = events[0].event
-    assert isinstance(event, forms.Trigger)
-    rest = tuple([test for test in who.tests if test is not events[0]])
-    anyone = replace(who, count=0, any_one=True, tests=rest)
-    changes: dict[str, Any] = {"who": forms.EACH}
-    return forms.When(replace(event, who=anyone), (replace(form, **changes),))
 
 
 def freely(form: Form) -> Form:

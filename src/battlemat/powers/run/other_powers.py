@@ -13,8 +13,8 @@ from battlemat.powers.forms.base import Form, Test
 from battlemat.powers.run.amounts import HITS_TAKEN, Measure
 from battlemat.powers.run.band_ranges import spread
 from battlemat.powers.run.builder import Unrunnable
+from battlemat.powers.run.doers import as_events
 from battlemat.powers.run.laying import mark_used, used
-from battlemat.powers.run.offers import as_events
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import Check, Done, Running, Step
 

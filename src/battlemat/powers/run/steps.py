@@ -474,9 +474,5 @@ def gain_action(b: Builder, form: forms.GainAction) -> Step:
     return ct.ActionStep(form.action, b.who(form.who), form.when, form.count)
 
 
-def persist(b: Builder, form: forms.Persist) -> Step:
-    return ct.AgainStep(())
-
-
 def repeat_effect(b: Builder, form: forms.Happens) -> Step:
     return ct.AgainStep(b.again)

@@ -82,15 +82,6 @@ async def roll_growing_die(play: Running, dice: Measure, faces: tuple[int, ...])
         verbs.add_effect(battle, user, Effect(name, user.id, Duration(BATTLE), rule=play.power.rule, tags=(name,)))
 
 
-async def nothing(play: Running) -> None:
-    """Done elsewhere."""
-    return
-
-
-def done_elsewhere(b: Builder, form: forms.Form) -> Step:
-    return Done(nothing)
-
-
 def roll_die(b: Builder, form: forms.RollDie) -> Step:
     """A die that grows where the line says so."""
     grown = [one for one in b.form.walk() if isinstance(one, forms.GrowDie)]
