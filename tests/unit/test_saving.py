@@ -197,7 +197,7 @@ def test_drift_is_found_at_its_turn(encounter: EncounterFile, tmp_path: Path) ->
     data["digests"][later[0]] = "0" * 12
     path.write_text(json.dumps(data), encoding="utf-8")
     checkpoint = next(point for point in session.checkpoints if point.answers == int(later[0]))
-    who = checkpoint.battle.creatures[checkpoint.battle.active].sheet.key
+    who = checkpoint.battle.creatures[checkpoint.battle.active].key
     when = f"round {checkpoint.battle.round}, the turn of {who},"
     assert refusal(path) == (
         f"{path}: from {when} on the battle does not go as it was saved; was the file changed by hand?"

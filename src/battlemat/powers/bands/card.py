@@ -167,8 +167,14 @@ def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[st
 
 def names(text: str, name: str) -> bool:
     """Whether a text has these words as a name, in italics or with capitals: "make an improved attack" names none."""
-    found = re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.I)
-    return any(text[: one.start()].endswith("*") or one.group()[:1].isupper() for one in found)
+    lowered, name = text.lower(), name.lower()
+    at = lowered.find(name)
+    while at >= 0:
+        before, behind = text[max(at - 1, 0) : at], text[at + len(name) : at + len(name) + 1]
+        if not (before.isalnum() or behind.isalnum()) and (before == "*" or text[at : at + 1].isupper()):
+            return True
+        at = lowered.find(name, at + 1)
+    return False
 
 
 class _Card:
