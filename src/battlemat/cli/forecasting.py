@@ -29,13 +29,13 @@ KILLERS: Final = 5
 CREATURES: Final = 14
 
 
-def chance_words(chance: Interval) -> str:
-    """A chance with its interval: "72 % (69 % to 75 %)".
+def chance_words(chance: Interval, between: str = " ") -> str:
+    """A chance with its interval: "72 % (69 % to 75 %)"; `between` stands between the two.
 
     >>> chance_words(Interval(0.72, 0.69, 0.75))
     '72 % (69 % to 75 %)'
     """
-    return f"{percent(chance.value)} ({percent(chance.low)} to {percent(chance.high)})"
+    return f"{percent(chance.value)}{between}({percent(chance.low)} to {percent(chance.high)})"
 
 
 @contextmanager

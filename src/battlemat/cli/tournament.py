@@ -63,8 +63,8 @@ def print_tournament(found: Tournament) -> None:
         table.add_column(heading, justify="right" if place else "left")
     for one in found.ratings:
         # The interval on a line of its own: side by side four opponents would not fit into a terminal.
-        told = ["" if other is one else chance_words(found.score(one.skill, other.skill)) for other in found.ratings]
-        scores = [words.replace(" (", "\n(") for words in told]
+        scores = ["" if other is one else chance_words(found.score(one.skill, other.skill), "\n")
+                  for other in found.ratings]
         table.add_row(Text(one.skill), f"{one.points.value:+.0f} ± {one.points.margin:.0f}", *scores)
     out.print()
     out.print(table)

@@ -107,7 +107,8 @@ class GridSurvey(Survey):
 
     def guard(self, roster: GridRoster) -> None:
         """Find what is guarded: mostly all that is next to foes able to act."""
-        idle = [n for n, ring in enumerate(roster.rings) if ring and not self.guards(n)]
+        idle = [n for n, ring in enumerate(roster.rings)
+                if ring and (self.profiles[n].basic is None or not self.may_strike(n))]
         self.guarded = self.ring1
         if idle:
             guarded = 0
@@ -115,13 +116,6 @@ class GridSurvey(Survey):
                 if n not in idle:
                     guarded |= ring
             self.guarded = guarded
-
-    def guards(self, n: int) -> bool:
-        """Whether a foe would strike at whoever leaves a square next to it."""
-        foe = self.foes[n]
-        if foe.flags & (NO_IMMEDIATE | NO_OPPORTUNITY) or self.profiles[n].basic is None:
-            return False
-        return not self.struck_out(foe)
 
     # ------------------------------------------------------------------ who can get at whom
 

@@ -63,7 +63,6 @@ def left_out(tokens: list[Token], forms: tuple[Form, ...]) -> str:
     """
     asked = [token for at, token in enumerate(tokens)
              if token.kind in _COUNTED or (token.word in _SAID and not _spoken_of(tokens, at))]
-    staggers = any(_half_of_its_life(tokens, at) for at in range(len(tokens)))
     if not asked:
         return ""
     try:
@@ -74,7 +73,8 @@ def left_out(tokens: list[Token], forms: tuple[Form, ...]) -> str:
     for token in asked:
         pattern = _SAID.get(token.word)
         if pattern is not None:
-            if pattern.search(said) is None and not (token.word == "half" and staggers and "stagger" in said):
+            staggers = token.word == "half" and "stagger" in said and _of_its_life(tokens)
+            if pattern.search(said) is None and not staggers:
                 return token.word
         elif not timed and not all(_counted(int(one), said) for one in re.findall(r"\d+", token.word)):
             return token.word
@@ -99,9 +99,10 @@ def _spoken_of(tokens: list[Token], at: int) -> bool:
     return tokens[at].word in ("ally", "enemy") and at > 0 and tokens[at - 1].word in _OF_BEFORE
 
 
-def _half_of_its_life(tokens: list[Token], at: int) -> bool:
-    """Whether "half" is said of somebody's hit points: that is called staggered."""
-    return tokens[at].word == "half" and any(token.word == "hp" for token in tokens[at + 1 : at + 4])
+def _of_its_life(tokens: list[Token]) -> bool:
+    """Whether a "half" is said of somebody's hit points: that is called staggered."""
+    return any(token.word == "half" and any(one.word == "hp" for one in tokens[at + 1 : at + 4])
+               for at, token in enumerate(tokens))
 
 
 def _counted(number: int, said: str) -> bool:

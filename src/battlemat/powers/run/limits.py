@@ -92,7 +92,7 @@ class NotLastTurn(Check):
 
 async def note_turn(play: Running, name: str) -> None:
     """Notes on which of SELF's turns this was used."""
-    name = name + ' again'
+    name += " again"
     battle = play.battle
     user = play.user
     for effect in user.effects:

@@ -44,7 +44,7 @@ class OnceForMob(Check):
 
 async def note_mob_use(play: Running, name: str) -> None:
     """Notes that SELF has used what its mob has for one round."""
-    name = name + SHOT
+    name += SHOT
     verbs.add_effect(play.battle, play.user, Effect(
         name, play.user.id, Duration(ENCOUNTER), rule=play.power.rule, tags=(f"round {play.battle.round}",)))
 

@@ -298,7 +298,7 @@ def granted(b: Builder, t: forms.Granted) -> Check:
 
 async def only_quick(play: Running, name: str) -> None:
     """The attack just made turns out to have taken a quick action, where one is left, instead of the standard one."""
-    marker = f'{name}: quick'
+    marker = f"{name}: quick"
     user = play.user
     if play.battle.active != user.id or user.minor < 1 or used(user, marker):
         return

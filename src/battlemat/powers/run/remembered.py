@@ -33,9 +33,9 @@ def was_hit(play: Running, who: PrintedCreatures, power: str, times: int, by: Pr
 
 def was_just_hit(play: Running, who: PrintedCreatures, powers: tuple[str, ...]) -> bool:
     """Whether creatures have been hit this turn by one of SELF's powers."""
-    names = tuple([JUST_HIT_BY + name for name in powers])
     found = who.all(play)
-    return bool(found) and all(any(traces(one, name, [play.user.id]) for name in names) for one in found)
+    return bool(found) and all(
+        any(traces(one, JUST_HIT_BY + name, [play.user.id]) for name in powers) for one in found)
 
 
 def trace_hits(powers: list[Power], form: Form) -> None:

@@ -61,7 +61,7 @@ class PickLineStep(Step):
 
 def shows_on_table(play: Running, table: str, faces: tuple[int, ...]) -> bool:
     """Whether the last roll for a table shows one of some faces."""
-    tags = tuple([f'{FACE}{face}' for face in faces])
+    tags = tuple([f"{FACE}{face}" for face in faces])
     return any(
         effect.name == table and any(tag in effect.tags for tag in tags) for effect in play.user.effects
     )

@@ -132,8 +132,8 @@ def stands_at(play: Running, who: PrintedCreatures, place: Somewhere, negated: b
 
 def is_sheltered(play: Running, who: PrintedCreatures, what: str) -> bool:
     """Whether a creature has cover or concealment from SELF (or the other way round, for SELF)."""
-    cover = 'cover' in what
-    concealment = 'concealment' in what
+    cover = "cover" in what
+    concealment = "concealment" in what
     battle = play.battle
     for creature in who.all(play):
         other = play.user if creature.id != play.user.id else play.target
