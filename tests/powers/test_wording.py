@@ -4,11 +4,9 @@ import pytest
 
 from battlemat.powers import forms as f
 from battlemat.powers.forms.base import Effect
-from battlemat.powers.forms.kinds import form
 from battlemat.powers.forms.wording import filled
 
 
-@form
 class Whistle(Effect):
     """``who`` whistles tunes."""
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from .base import Form
-from .kinds import form
 
 
-@form
 class Amount(Form):
     """A number of hit points, squares or the like, as a sum of its parts.
 

@@ -10,10 +10,7 @@ from battlemat.powers.forms.targets import SELF, TARGET, Area, Targeting
 from battlemat.powers.forms.triggers import AttackKind
 from battlemat.powers.forms.wording import listed, number_word, signed
 
-from .kinds import form
 
-
-@form
 class Attack(Form):
     """The attack roll of a power, one a target.
 
@@ -61,7 +58,6 @@ class Attack(Form):
         return text
 
 
-@form
 class MakeAttack(Effect):
     """``who`` makes attacks now, without spending an action.
 
@@ -136,7 +132,6 @@ class MakeAttack(Effect):
         return self.who, "make", text
 
 
-@form
 class SecondaryAttack(Form):
     """An attack that follows the first: ``when`` says after what (``hit``: each hit of it; ``asked``: only
     where a ``MakeAttack`` with no name calls for it; ``always``). Its targets are those of the first
@@ -153,7 +148,6 @@ class SecondaryAttack(Form):
     unread: tuple[str, ...] = ()
 
 
-@form
 class RepeatAttack(Effect):
     """The power's attack is made again on ``against``; ``until_miss``/``limit``: and again until it misses
     or so many were made.
@@ -170,7 +164,6 @@ class RepeatAttack(Effect):
     hits: bool = False
 
 
-@form
 class HitInstead(Effect):
     """The triggering attack (``next``: the next attack of this kind by ``who``) hits; ``critical``: and is a
     critical hit.
@@ -193,7 +186,6 @@ class HitInstead(Effect):
         return None, "the triggering attack", "becomes a critical hit" if self.critical else "hits"
 
 
-@form
 class NoEffect(Effect):
     """The triggering attack or power has no effect on ``who``."""
 
@@ -201,7 +193,6 @@ class NoEffect(Effect):
     who: Creatures = SELF
 
 
-@form
 class Reroll(Effect):
     """``who`` rolls the triggering (``what``: attack roll, saving throw, check, damage) again; ``take``:
     ``lower``, ``higher``, ``second`` (must use it). ``penalty`` (a negative number) counts on the new roll.
@@ -214,7 +205,6 @@ class Reroll(Effect):
     penalty: int = 0
 
 
-@form
 class RollTwice(Effect):
     """``who`` rolls twice for attacks (``attack`` kinds, ``against``) and uses the ``take`` (better or
     worse) result.
@@ -229,7 +219,6 @@ class RollTwice(Effect):
     attack: AttackKind | None = None
 
 
-@form
 class AutomaticHit(Effect):
     """Attacks of ``who`` (of ``attack`` kinds) against ``against`` hit without a roll; ``critical``:
     critical hits.
@@ -243,7 +232,6 @@ class AutomaticHit(Effect):
     duration: Duration | None = None
 
 
-@form
 class CriticalRange(Effect):
     """Attacks of ``who`` are critical hits on a natural ``low`` or better."""
 
@@ -254,7 +242,6 @@ class CriticalRange(Effect):
     attack: AttackKind | None = None
 
 
-@form
 class ThisAttack(Effect):
     """A rule about this power's attack: ``critical`` (counts as a critical hit), ``no provoke`` (draws no
     opportunity attacks), ``ignore cover``, ``ignore concealment``, ``basic melee``/``basic ranged`` (can
@@ -279,7 +266,6 @@ class ThisAttack(Effect):
         }[self.rule]
 
 
-@form
 class AttackReach(Effect):
     """Opportunity attacks of ``who`` reach its own reach (not only adjacent squares)."""
 
@@ -288,7 +274,6 @@ class AttackReach(Effect):
     who: Creatures = SELF
 
 
-@form
 class NoProvoke(Effect):
     """``who`` draws no opportunity attacks with attacks of ``attack`` kinds."""
 
@@ -297,7 +282,6 @@ class NoProvoke(Effect):
     who: Creatures = SELF
 
 
-@form
 class IgnoreCover(Effect):
     """``who`` ignores what protects its targets: ``what`` of cover, concealment, or both."""
 
@@ -307,7 +291,6 @@ class IgnoreCover(Effect):
     duration: Duration | None = None
 
 
-@form
 class RollAttack(Effect):
     """``who`` makes this attack roll now against ``against``, with its own hit and miss."""
 
@@ -319,7 +302,6 @@ class RollAttack(Effect):
     who: Creatures = SELF
 
 
-@form
 class AfterEach(Effect):
     """After each of the attacks just printed, these happen."""
 
@@ -327,7 +309,6 @@ class AfterEach(Effect):
     effects: tuple[Form, ...]
 
 
-@form
 class ChangeArea(Effect):
     """The power's area is this one instead."""
 
@@ -335,7 +316,6 @@ class ChangeArea(Effect):
     area: Area
 
 
-@form
 class AroundAttack(Effect):
     """``effects`` happen ``before`` or ``after`` the power's attack."""
 
@@ -344,7 +324,6 @@ class AroundAttack(Effect):
     effects: tuple[Form, ...]
 
 
-@form
 class GoesAstray(Effect):
     """Attacks (of ``attack`` kinds) on ``who`` whose die shows one of ``faces`` are rolled again at an ally of the
     attacker that is engaged with ``who``, as a fumbled shot into a melee is; nothing happens where there is none.
@@ -360,7 +339,6 @@ class GoesAstray(Effect):
                 f"against an ally of the attacker engaged with {self.who.render()}")
 
 
-@form
 class FarShot(Effect):
     """This power's attack has ``bonus`` (or penalty) to its roll against targets that are far away; it can take in
     one of them.
@@ -370,7 +348,6 @@ class FarShot(Effect):
     bonus: int
 
 
-@form
 class MissChance(Effect):
     """Attacks against ``who`` miss ``percent`` times in a hundred whatever the roll."""
 
@@ -380,7 +357,6 @@ class MissChance(Effect):
     duration: Duration | None = None
 
 
-@form
 class BothDice(Effect):
     """Where SELF rolls two d20 for an attack (of ``attack`` kinds) and both show ``low`` or more, a hit is critical."""
 
@@ -389,7 +365,6 @@ class BothDice(Effect):
     attack: AttackKind | None = None
 
 
-@form
 class Waive(Effect):
     """The attacker may have its critical hit do nothing at all, damage included; if it does, ``effects`` happen."""
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import field, fields
 from typing import Any, ClassVar, Final
 
-from .kinds import Frozen, form
+from .kinds import Frozen
 from .wording import conjugate, filled
 
 _CLAUSE: Final = re.compile(r"\{(\w+)\} <(.*)> ?(.*)")
@@ -39,7 +39,6 @@ def holders(kind: type[Any]) -> tuple[str, ...]:
     return found
 
 
-@form
 class Form(Frozen):
     """A meaning: data that renders as text and may hold other forms. ``told_only``: nothing in a fight asks for it.
     ``says``: how it is put into words (``wording``).
@@ -80,7 +79,6 @@ def _collect(value: Any, found: list[Form]) -> None:
             _collect(item, found)
 
 
-@form
 class Creatures(Form):
     """Words that stand for one or more creatures: a role in the power or a selection."""
 
@@ -95,7 +93,6 @@ class Creatures(Form):
         return text + ("'" if text.endswith("s") and self.plural else "'s")
 
 
-@form
 class Effect(Form):
     """Something a power or trait does. The subject is whoever the sentence is about: in ``says`` the field before the
     verb, which stands in angle brackets in its base form.
@@ -128,7 +125,6 @@ class Effect(Form):
         return f"{verb} {rest}".strip()
 
 
-@form
 class Test(Form):
     """A question about the state of things that is true or false when asked. ``relates``, ``adjectival``: how it
     describes a creature, behind a noun and before it, where it can.
@@ -148,7 +144,6 @@ class Test(Form):
         return filled(self, self.relates) if self.relates else "that " + self.render()
 
 
-@form
 class Note(Form):
     """Print that was not understood, word for word: the referee rules on it; the engine does nothing. ``unknown``: the
     condition in it that the game has no rule for, where that is why. ``limits``: it stands where print says when, on

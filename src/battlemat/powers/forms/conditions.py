@@ -8,10 +8,7 @@ from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.targets import SELF, TARGET
 from battlemat.powers.forms.wording import listed
 
-from .kinds import form
 
-
-@form
 class Afflict(Effect):
     """``who`` gets these conditions for ``duration`` (``None``: until it is ended by what ends that
     condition: standing up, escaping the grapple, ...). ``link`` ``or``: one of them, SELF's choice.
@@ -36,7 +33,6 @@ class Afflict(Effect):
         return self.who, "be", after(text, self.duration) + (" instead" if self.instead else "")
 
 
-@form
 class Jointly(Effect):
     """Several effects that one duration (a save that ends both or all, or one turn) ends together."""
 
@@ -45,7 +41,6 @@ class Jointly(Effect):
     duration: Duration
 
 
-@form
 class Sole(Effect):
     """``effects`` do not add up: laid on somebody again they take the place of what was laid before."""
 
@@ -53,7 +48,6 @@ class Sole(Effect):
     effects: tuple[Effect, ...]
 
 
-@form
 class GrantAdvantage(Effect):
     """``who`` grants combat advantage to ``to`` (``None``: to everyone attacking it); ``next_only``: for the
     next attack on it alone.
@@ -66,7 +60,6 @@ class GrantAdvantage(Effect):
     next_only: bool = False
 
 
-@form
 class HaveAdvantage(Effect):
     """``who`` has combat advantage against ``against`` (``next_only``: for its next attack)."""
 
@@ -77,7 +70,6 @@ class HaveAdvantage(Effect):
     next_only: bool = False
 
 
-@form
 class Mark(Effect):
     """``by`` marks ``who``."""
 
@@ -87,7 +79,6 @@ class Mark(Effect):
     duration: Duration | None = None
 
 
-@form
 class Swallow(Effect):
     """SELF swallows ``who``: it is in SELF's space and moves with it; what else it suffers is printed as
     other forms.
@@ -97,7 +88,6 @@ class Swallow(Effect):
     who: Creatures = TARGET
 
 
-@form
 class Invisible(Effect):
     """``who`` is invisible (``to``: only to these)."""
 
@@ -107,7 +97,6 @@ class Invisible(Effect):
     to: Creatures | None = None
 
 
-@form
 class Conceal(Effect):
     """``who`` has ``what``: concealment, total concealment, cover, superior cover (``against``: from
     these).
@@ -120,7 +109,6 @@ class Conceal(Effect):
     duration: Duration | None = None
 
 
-@form
 class EndState(Effect):
     """These states of ``who`` end: named conditions, ``grapple``, ``marks``, ``persistent damage``,
     ``stance``, ``aura``, ``zone``, ``save ends`` (everything a save can end).
@@ -139,7 +127,6 @@ class EndState(Effect):
         return self.who, "be", "no longer " + listed(self.states, "or")
 
 
-@form
 class Expose(Effect):
     """``who`` is exposed to the affliction named (a disease, curse or poison with a track of its own)."""
 
@@ -148,7 +135,6 @@ class Expose(Effect):
     who: Creatures = TARGET
 
 
-@form
 class Endure(Effect):
     """``who`` does not suffer these: immune to conditions, tags, types or forced movement. ``but``: ongoing damage
     of these types hurts it all the same.
@@ -161,7 +147,6 @@ class Endure(Effect):
     but: tuple[str, ...] = ()
 
 
-@form
 class Resist(Effect):
     """``who`` takes ``amount`` less from each hit of damage of ``types`` (``all``: any); ``per``: so much less in
     all each ``turn`` or ``round``.
@@ -178,7 +163,6 @@ class Resist(Effect):
     per: str = ""
 
 
-@form
 class Weakness(Effect):
     """``who`` takes ``amount`` more from damage of ``types`` (vulnerability)."""
 
@@ -189,7 +173,6 @@ class Weakness(Effect):
     duration: Duration | None = None
 
 
-@form
 class Sense(Effect):
     """``who`` gains a sense (with its range in squares, 0: unlimited)."""
 
@@ -200,7 +183,6 @@ class Sense(Effect):
     duration: Duration | None = None
 
 
-@form
 class CountsNotAs(Effect):
     """Effects that look for ``state`` and would harm ``who`` do not find it there."""
 
@@ -209,7 +191,6 @@ class CountsNotAs(Effect):
     who: Creatures = SELF
 
 
-@form
 class Become(Effect):
     """``who`` becomes of another size or kind while the power lasts (``what`` a size, a tag)."""
 
@@ -219,7 +200,6 @@ class Become(Effect):
     duration: Duration | None = None
 
 
-@form
 class GrappleLimit(Effect):
     """``who`` can hold so many creatures grappled at once (``count`` 0: any number)."""
 
@@ -228,7 +208,6 @@ class GrappleLimit(Effect):
     who: Creatures = SELF
 
 
-@form
 class AtATime(Effect):
     """``who`` can have so many creatures under this power's ``condition`` at once; a further one ends the
     oldest.
@@ -240,7 +219,6 @@ class AtATime(Effect):
     who: Creatures = SELF
 
 
-@form
 class Suppress(Effect):
     """SELF's ``what`` (aura, regeneration) does not work for ``duration``."""
 
@@ -249,7 +227,6 @@ class Suppress(Effect):
     duration: Duration | None = None
 
 
-@form
 class Spared(Effect):
     """``who`` does not suffer this part of what a hit would do (said of a miss); nothing happens."""
 
@@ -258,7 +235,6 @@ class Spared(Effect):
     who: Creatures = TARGET
 
 
-@form
 class Dispel(Effect):
     """Effects of spells on ``who`` end, and (``caused``) those it has brought about."""
 

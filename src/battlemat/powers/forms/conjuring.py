@@ -5,12 +5,10 @@ from __future__ import annotations
 from .attack import Attack
 from .base import Creatures, Effect, Form
 from .durations import Duration
-from .kinds import form
 from .targets import SELF, TARGET, Targeting
 from .wording import sentence_list
 
 
-@form
 class Conjure(Effect):
     """SELF conjures a thing (``name`` in the print's words) in the square targeted; it lasts for
     ``duration``.
@@ -21,7 +19,6 @@ class Conjure(Effect):
     duration: Duration | None = None
 
 
-@form
 class ConjurationLasts(Effect):
     """The conjuration ``name`` just made lasts for ``duration``."""
 
@@ -30,7 +27,6 @@ class ConjurationLasts(Effect):
     duration: Duration
 
 
-@form
 class ConjurationAttack(Effect):
     """The conjuration makes this attack now (and when its card says so again), with its creator's modifiers,
     from its own space.
@@ -47,7 +43,6 @@ class ConjurationAttack(Effect):
         )
 
 
-@form
 class TakeForm(Effect):
     """``who`` takes a shape (``name``) for ``duration``; "while in this form" speaks of it."""
 
@@ -57,7 +52,6 @@ class TakeForm(Effect):
     duration: Duration | None = None
 
 
-@form
 class PassThrough(Effect):
     """``who`` can move through the space of ``of``."""
 

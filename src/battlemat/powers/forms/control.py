@@ -9,15 +9,12 @@ from battlemat.powers.forms.targets import ATTACKER, SELF, Select
 from battlemat.powers.forms.triggers import Trigger
 from battlemat.powers.forms.wording import conjugate, listed, sentence_list
 
-from .kinds import form
-
 
 def infinitive(effect: Form) -> str:
     """What follows "can": a clause without its subject, or the whole of it."""
     return effect.infinitive() if isinstance(effect, Effect) else effect.render()
 
 
-@form
 class If(Effect):
     """When read, if ``test`` holds, ``effects`` happen; else ``otherwise``. ``instead``: they replace the
     statement before.
@@ -35,7 +32,6 @@ class If(Effect):
         return text + (f"; otherwise, {sentence_list(self.otherwise)}" if self.otherwise else "")
 
 
-@form
 class While(Effect):
     """As long as ``test`` holds, ``effects`` are in force."""
 
@@ -47,7 +43,6 @@ class While(Effect):
         return f"{lead}, {sentence_list(self.effects)}"
 
 
-@form
 class When(Effect):
     """Each time ``trigger`` happens, ``effects`` happen (not an action unless they say so). ``once``: at
     most so often: ``round``, ``turn``, ``encounter``, or only the ``first`` time. Inside, ``Who("each")``
@@ -73,7 +68,6 @@ def _an(word: str) -> str:
     return f"an {word}" if word[:1] in "aeio" else f"a {word}"
 
 
-@form
 class At(Effect):
     """At a point of ``whose`` turn (``start`` or ``end``), ``effects`` happen: each turn, or with ``next``
     only the next one.
@@ -86,7 +80,6 @@ class At(Effect):
     next: bool = False
 
 
-@form
 class Lasting(Effect):
     """``effects`` are in force for ``duration``."""
 
@@ -95,7 +88,6 @@ class Lasting(Effect):
     effects: tuple[Form, ...]
 
 
-@form
 class May(Effect):
     """``who`` chooses whether ``effects`` happen. ``cost``: by spending this action; ``once``: limited
     ("round", "turn", "encounter").
@@ -133,7 +125,6 @@ class May(Effect):
         return self.render()
 
 
-@form
 class Choose(Effect):
     """``who`` chooses one of ``options``."""
 
@@ -146,7 +137,6 @@ class Choose(Effect):
         return f"{self.who.render()} {conjugate('choose', self.who.plural)} one: {'; or '.join(parts)}"
 
 
-@form
 class Forbid(Effect):
     """``who`` cannot do these ``acts``: make opportunity attacks, shift, move, act, flank, fly, teleport,
     stand up, make attacks, use encounter powers, leave the grapple..., or use the power named in
@@ -168,7 +158,6 @@ class Forbid(Effect):
         return self.who, "cannot", after(text, self.duration)
 
 
-@form
 class OnlyAttack(Effect):
     """``who`` can target only ``whom`` with attacks (and only with weapons of these kinds)."""
 
@@ -178,7 +167,6 @@ class OnlyAttack(Effect):
     duration: Duration | None = None
 
 
-@form
 class Check(Effect):
     """``who`` makes a skill check against ``against`` (a number, or the passive skill of others)."""
 
@@ -189,7 +177,6 @@ class Check(Effect):
     of: Creatures | None = None
 
 
-@form
 class DropItem(Effect):
     """``who`` drops what it holds (``one``: one item of SELF's choice)."""
 
@@ -198,7 +185,6 @@ class DropItem(Effect):
     one: bool = False
 
 
-@form
 class ForcedAttack(Effect):
     """``who`` attacks ``whom`` (SELF's choice among them) at once with a basic attack."""
 
@@ -207,7 +193,6 @@ class ForcedAttack(Effect):
     whom: Creatures
 
 
-@form
 class Pick(Effect):
     """SELF chooses ``who``; ``Who("each")`` in the statements that follow is what was chosen."""
 
@@ -215,7 +200,6 @@ class Pick(Effect):
     who: Creatures
 
 
-@form
 class InForm(Test):
     """``who`` is in the shape named (``either``: in any)."""
 
@@ -224,7 +208,6 @@ class InForm(Test):
     form: str
 
 
-@form
 class Momentum(Effect):
     """``who`` gains (or, ``lost``, loses) momentum: a state some powers ask for; ``what``: another such state."""
 
@@ -234,7 +217,6 @@ class Momentum(Effect):
     what: str = "momentum"
 
 
-@form
 class OnFailedSave(Effect):
     """When ``who`` fails its first saving throw against this, ``effects`` replace it."""
 
@@ -242,7 +224,6 @@ class OnFailedSave(Effect):
     effects: tuple[Form, ...]
 
 
-@form
 class Exempt(Effect):
     """Creatures of which ``test`` holds are not touched by what was said just before (``half``: take half damage)."""
 
@@ -251,7 +232,6 @@ class Exempt(Effect):
     half: bool = False
 
 
-@form
 class OrElse(Effect):
     """Instead of what was said just before, SELF can choose ``effects``; folded into it by the reader."""
 
@@ -259,14 +239,12 @@ class OrElse(Effect):
     effects: tuple[Form, ...]
 
 
-@form
 class Undeterred(Effect):
     """What was said just before can be done even by a SELF that is kept from taking actions."""
 
     says = "SELF can do this even if it is prevented from taking actions"
 
 
-@form
 class LastsOn(Effect):
     """What was said just before to happen once goes on happening for ``duration``."""
 
@@ -274,7 +252,6 @@ class LastsOn(Effect):
     duration: Duration
 
 
-@form
 class Also(Effect):
     """``effects`` happen too when what was said just before does; the reader joins them to it."""
 

@@ -6,10 +6,7 @@ from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Effect, Form
 from battlemat.powers.forms.targets import SELF
 
-from .kinds import form
 
-
-@form
 class Points(Effect):
     """``who`` gains so many points of something that is counted in play: "1d3 command points"."""
 
@@ -19,7 +16,6 @@ class Points(Effect):
     who: Creatures = SELF
 
 
-@form
 class Price(Effect):
     """Each use of this power costs SELF so many points of something that is counted in play."""
 
@@ -28,7 +24,6 @@ class Price(Effect):
     of: str
 
 
-@form
 class Tallied(Effect):
     """SELF's points of ``name`` are its uses of ``power`` in this battle and what the escalation die shows besides
     (``Amount.value`` "points of ``name``").
@@ -39,7 +34,6 @@ class Tallied(Effect):
     power: str
 
 
-@form
 class UpToTimes(Effect):
     """``effects`` happen as often as they are called for, but no more than ``times`` times in a ``per``: a battle, a
     turn.
@@ -51,7 +45,6 @@ class UpToTimes(Effect):
     per: str = "battle"
 
 
-@form
 class OncePer(Effect):
     """What was said just before happens at most once per ``per``: a turn, round, battle."""
 

@@ -10,10 +10,7 @@ from battlemat.powers.forms.targets import SELF, TARGET
 from battlemat.powers.forms.triggers import AttackKind
 from battlemat.powers.forms.wording import listed
 
-from .kinds import form
 
-
-@form
 class DamageCase(Form):
     """The amount that replaces the printed one when ``test`` holds."""
 
@@ -23,7 +20,6 @@ class DamageCase(Form):
     types: tuple[str, ...] = ()
 
 
-@form
 class Damage(Effect):
     """``who`` takes ``amount`` damage of ``types`` (all at once: "fire and cold" damage is both; no type:
     untyped).
@@ -61,7 +57,6 @@ class Damage(Effect):
         return self.who, "take", self.phrase()
 
 
-@form
 class HalfDamage(Effect):
     """The target takes half the damage a hit would have done (rolled for the purpose); on a miss or as an
     effect.
@@ -76,7 +71,6 @@ class HalfDamage(Effect):
         return "half damage" if self.who == TARGET else super().render()
 
 
-@form
 class PersistentDamage(Effect):
     """``who`` takes ``amount`` damage at the start of each of its turns until ``duration`` ends it."""
 
@@ -88,7 +82,6 @@ class PersistentDamage(Effect):
     cumulative: int = 0
 
 
-@form
 class RaisePersistent(Effect):
     """Persistent damage that ``who`` is already taking grows by ``amount``; ``limit`` is the most it can
     come to.
@@ -105,7 +98,6 @@ class RaisePersistent(Effect):
     limit: int = 0
 
 
-@form
 class ExtraDamage(Effect):
     """``who`` deals ``amount`` more with attacks that hit: as long as the sentence around it holds, or on
     ``attack`` kinds against ``against``. ``next_only``: the next such hit alone. ``types``: of the extra
@@ -128,7 +120,6 @@ class ExtraDamage(Effect):
     per: Creatures | None = None
 
 
-@form
 class HalveDamage(Effect):
     """Damage to ``who`` from ``attack`` kinds is halved; ``triggering``: only that of the triggering
     attack.
@@ -144,7 +135,6 @@ class HalveDamage(Effect):
     duration: Duration | None = None
 
 
-@form
 class SufferInstead(Effect):
     """The triggering attack is resolved against ``who`` instead of its target; ``hit``: it hits without a
     roll.
@@ -159,7 +149,6 @@ class SufferInstead(Effect):
         return None, "the triggering attack", f"targets {self.who.render()} instead"
 
 
-@form
 class RepeatDamage(Effect):
     """While the grapple lasts, the target takes this at the start of ``whose`` turns."""
 
@@ -172,7 +161,6 @@ class RepeatDamage(Effect):
     while_state: str = ""
 
 
-@form
 class OngoingGrows(Effect):
     """Ongoing damage of these types (none: any) that SELF has laid deals ``amount`` more each time."""
 
@@ -181,7 +169,6 @@ class OngoingGrows(Effect):
     types: tuple[str, ...] = ()
 
 
-@form
 class CritMultiplier(Effect):
     """A critical hit on ``who`` (that deals damage of ``types``, none: any) deals ``times`` times its damage instead
     of double.
@@ -196,7 +183,6 @@ class CritMultiplier(Effect):
     who: Creatures = SELF
 
 
-@form
 class NextHurts(Effect):
     """The next attack of ``who`` deals ``amount`` extra damage if it hits, and that much if it misses."""
 
@@ -207,7 +193,6 @@ class NextHurts(Effect):
     duration: Duration | None = None
 
 
-@form
 class DoubleDamage(Effect):
     """The attack just made deals double damage; attacks ``against`` these do."""
 
@@ -219,7 +204,6 @@ class DoubleDamage(Effect):
         return None, "the attack", "deals double damage"
 
 
-@form
 class NoMissDamage(Effect):
     """``who`` takes no damage from attacks (of ``attack`` kinds) that miss it."""
 
@@ -228,7 +212,6 @@ class NoMissDamage(Effect):
     attack: AttackKind | None = None
 
 
-@form
 class NegateDamage(Effect):
     """``who`` takes no damage instead of that which set this off (``amount``: this much instead); ``below``: none
     from any damage less than this.
@@ -240,7 +223,6 @@ class NegateDamage(Effect):
     below: int = 0
 
 
-@form
 class HalvesDamageDealt(Effect):
     """Attacks of ``who`` deal half damage."""
 
@@ -249,7 +231,6 @@ class HalvesDamageDealt(Effect):
     duration: Duration | None = None
 
 
-@form
 class MissDamage(Effect):
     """SELF's attacks (of ``attack`` kinds) deal ``amount`` damage to a target they miss."""
 
@@ -263,7 +244,6 @@ class MissDamage(Effect):
     who: Creatures = SELF
 
 
-@form
 class NextAttackTimes(Effect):
     """The next attack that ``who`` makes deals ``times`` its damage, hit or miss. Of several such only the highest
     counts.
@@ -278,7 +258,6 @@ class NextAttackTimes(Effect):
     duration: Duration | None = None
 
 
-@form
 class SharedWound(Effect):
     """Of damage to ``who`` half is dealt to SELF instead."""
 
@@ -286,7 +265,6 @@ class SharedWound(Effect):
     who: Creatures
 
 
-@form
 class ConditionToll(Effect):
     """Each time that one of ``conditions`` cannot take hold of SELF it takes ``amount`` damage."""
 
@@ -296,7 +274,6 @@ class ConditionToll(Effect):
     types: tuple[str, ...] = ()
 
 
-@form
 class SoftenBlow(Effect):
     """Damage that attacks (of ``attack`` kinds) deal to ``who`` is reduced by ``amount``, rolled for each blow;
     ``triggering``: only that of the triggering attack.

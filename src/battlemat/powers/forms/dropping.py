@@ -6,10 +6,7 @@ from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Effect
 from battlemat.powers.forms.targets import SELF, TARGET
 
-from .kinds import form
 
-
-@form
 class ComesBack(Effect):
     """When SELF drops to 0 hit points it is gone, and at the start of its next turn one of the kinds named (SELF's
     choice), whole, stands in its place, without its own trait called ``lacks``.
@@ -20,7 +17,6 @@ class ComesBack(Effect):
     lacks: str = ""
 
 
-@form
 class LastStand(Effect):
     """SELF fights on when it drops to 0 hit points, with ``amount`` temporary hit points that nothing adds to, until
     they are gone.
@@ -33,7 +29,6 @@ class LastStand(Effect):
     amount: Amount
 
 
-@form
 class Die(Effect):
     """``who`` dies, or if ``destroyed`` is destroyed, whatever its hit points."""
 
@@ -42,7 +37,6 @@ class Die(Effect):
     destroyed: bool = False
 
 
-@form
 class DropTo(Effect):
     """``who`` drops to 0 hit points at once."""
 
@@ -50,7 +44,6 @@ class DropTo(Effect):
     who: Creatures = TARGET
 
 
-@form
 class Reform(Effect):
     """At 0 hit points ``who`` is unconscious and helpless, not destroyed: after ``rounds`` rounds it makes a
     saving throw, and is back at ``hit_points`` on a success and destroyed on a failure. Negative hit

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from .base import Creatures, Form
-from .kinds import form
 from .targets import SELF
 from .wording import listed
 
 
-@form
 class Duration(Form):
     """When an effect ends.
 

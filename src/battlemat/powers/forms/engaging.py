@@ -7,10 +7,7 @@ from battlemat.powers.forms.durations import Duration
 from battlemat.powers.forms.targets import SELF, TARGET
 from battlemat.powers.forms.triggers import AttackKind
 
-from .kinds import form
 
-
-@form
 class Engaged(Test):
     """``who`` is engaged with ``other`` (None: with anyone at all); ``least``: with so many of them."""
 
@@ -23,7 +20,6 @@ class Engaged(Test):
     least: int = 1
 
 
-@form
 class PopFree(Effect):
     """``who`` is no longer engaged with ``other`` (None: with anyone), without a check and without opportunity
     attacks.
@@ -34,7 +30,6 @@ class PopFree(Effect):
     other: Creatures | None = TARGET
 
 
-@form
 class Engage(Effect):
     """``who`` moves to ``other`` and engages it (``free``: the move draws no opportunity attacks)."""
 
@@ -44,7 +39,6 @@ class Engage(Effect):
     free: bool = False
 
 
-@form
 class Disengage(Effect):
     """``who`` tries to disengage (``automatic``: and succeeds) with ``bonus`` to the check."""
 
@@ -54,7 +48,6 @@ class Disengage(Effect):
     bonus: int = 0
 
 
-@form
 class Grab(Effect):
     """``who`` grabs ``other``: it is grabbed, and engaged with ``who``, until it breaks away."""
 
@@ -64,7 +57,6 @@ class Grab(Effect):
     duration: Duration | None = None
 
 
-@form
 class Intercept(Effect):
     """``who`` cannot be intercepted (``by``: by these)."""
 
@@ -74,7 +66,6 @@ class Intercept(Effect):
     by: Creatures | None = None
 
 
-@form
 class Immune(Effect):
     """``who`` draws no opportunity attacks (``attack``: for attacks of a kind; ``by``: from these; ``moving``: for
     leaving them alone).
@@ -88,7 +79,6 @@ class Immune(Effect):
     moving: bool = False
 
 
-@form
 class Relocate(Effect):
     """``who`` is moved ``to`` a place in words of bands: nearby, far away, next to SELF; ``teleport``: without
     passing between.
@@ -103,7 +93,6 @@ class Relocate(Effect):
     teleport: bool = False
 
 
-@form
 class LoseAction(Effect):
     """``who`` loses its next ``action`` (``all``: the rest of its actions of this turn)."""
 
@@ -113,7 +102,6 @@ class LoseAction(Effect):
     all: bool = False
 
 
-@form
 class SureDie(Effect):
     """For checks to disengage ``who`` can take ``natural`` instead of rolling the die."""
 
@@ -122,7 +110,6 @@ class SureDie(Effect):
     who: Creatures = SELF
 
 
-@form
 class PulledNext(Effect):
     """``who`` is pulled next to ``to``, popping free of others; the two are not engaged by it."""
 

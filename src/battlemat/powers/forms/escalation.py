@@ -8,13 +8,10 @@ from battlemat.powers.forms.durations import Duration
 from battlemat.powers.forms.targets import TARGET
 from battlemat.powers.forms.wording import listed
 
-from .kinds import form
-
 TOP: int = 6
 """The last face that print speaks of: "3+" is from 3 up."""
 
 
-@form
 class Escalation(Test):
     """The escalation die shows one of ``faces`` (0 to 6)."""
 
@@ -34,7 +31,6 @@ class Escalation(Test):
         return f"the escalation die is {self.words()}"
 
 
-@form
 class NoEscalation(Effect):
     """``who`` cannot add the escalation die to its attack rolls."""
 
@@ -43,7 +39,6 @@ class NoEscalation(Effect):
     duration: Duration | None = None
 
 
-@form
 class ChangeEscalation(Effect):
     """The escalation die goes up (or ``down``) by ``amount``; or is set ``to`` it."""
 
@@ -53,7 +48,6 @@ class ChangeEscalation(Effect):
     to: bool = False
 
 
-@form
 class Fork(Effect):
     """The next time the escalation die would advance, the enemy with the highest initiative chooses: it goes down by
     ``down`` instead (to 0 at least), or it advances and SELF adds it to its attacks for ``duration``.

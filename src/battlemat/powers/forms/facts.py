@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from .base import Creatures, Effect
-from .kinds import form
 
 DOINGS: Final = {
     "rally": ("use", "the rally action"),
@@ -42,7 +41,6 @@ ALWAYS: Final = {
 """What is so of SELF all the time (``Always``), in words."""
 
 
-@form
 class Does(Effect):
     """``who`` does ``what`` of ``DOINGS``, at no action of its own."""
 
@@ -54,7 +52,6 @@ class Does(Effect):
         return self.who, verb, rest
 
 
-@form
 class Happens(Effect):
     """``what`` of ``HAPPENINGS``. ``kept``: this power is not used up; ``repeated``: its effect comes again;
     ``missed``, ``plain hit``, ``turned back``: so the attack that set this off; ``used by the mob``: that is noted.
@@ -69,7 +66,6 @@ class Happens(Effect):
         return "turn the critical hit into a normal hit" if self.what == "plain hit" else self.render()
 
 
-@form
 class Always(Effect):
     """``what`` of ``ALWAYS``. ``hits counted``: for ``Amount.value`` "hits taken"."""
 

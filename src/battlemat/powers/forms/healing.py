@@ -7,10 +7,7 @@ from battlemat.powers.forms.base import Creatures, Effect
 from battlemat.powers.forms.durations import Duration
 from battlemat.powers.forms.targets import SELF, TARGET
 
-from .kinds import form
 
-
-@form
 class Heal(Effect):
     """``who`` regains ``amount`` hit points. ``spend``: by spending so many recoveries (no effect without
     one).
@@ -26,7 +23,6 @@ class Heal(Effect):
     spend: int = 0
 
 
-@form
 class SpendRecovery(Effect):
     """``who`` spends recoveries (as a price, or healing its recovery value when nothing else is said:
     ``heals``).
@@ -38,7 +34,6 @@ class SpendRecovery(Effect):
     heals: bool = True
 
 
-@form
 class LoseRecovery(Effect):
     """``who`` loses so many recoveries (``count`` 0: all)."""
 
@@ -47,7 +42,6 @@ class LoseRecovery(Effect):
     count: int = 1
 
 
-@form
 class GainRecovery(Effect):
     """``who`` regains so many spent recoveries."""
 
@@ -56,7 +50,6 @@ class GainRecovery(Effect):
     count: int = 1
 
 
-@form
 class TemporaryHP(Effect):
     """``who`` gains ``amount`` temporary hit points (``instead`` of those just printed)."""
 
@@ -70,7 +63,6 @@ class TemporaryHP(Effect):
     instead: bool = False
 
 
-@form
 class CannotHeal(Effect):
     """``who`` cannot regain hit points (``types``: only those lost to such damage)."""
 
@@ -80,7 +72,6 @@ class CannotHeal(Effect):
     duration: Duration | None = None
 
 
-@form
 class HalfHealing(Effect):
     """``who`` regains only half the hit points from healing."""
 
@@ -89,7 +80,6 @@ class HalfHealing(Effect):
     duration: Duration | None = None
 
 
-@form
 class SetHP(Effect):
     """The current hit points of ``who`` become ``amount`` (``full``: its maximum; ``instead`` of what they have just
     become).
@@ -102,7 +92,6 @@ class SetHP(Effect):
     instead: bool = False
 
 
-@form
 class SleepUntilRoused(Effect):
     """``who`` falls asleep: unconscious until it takes damage, is roused by an adjacent creature as a
     standard action, or saves if ``save``.
@@ -113,7 +102,6 @@ class SleepUntilRoused(Effect):
     save: bool = False
 
 
-@form
 class Hearten(Effect):
     """``who`` has ``amount`` more hit points, and as many more at most, from now on."""
 
@@ -122,7 +110,6 @@ class Hearten(Effect):
     who: Creatures
 
 
-@form
 class HealLimit(Effect):
     """Nothing heals ``who`` above half its maximum hit points."""
 
@@ -131,7 +118,6 @@ class HealLimit(Effect):
     duration: Duration | None = None
 
 
-@form
 class Bulk(Effect):
     """SELF has this many hit points in place of those printed (``more``: besides them)."""
 

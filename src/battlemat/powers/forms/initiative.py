@@ -6,10 +6,7 @@ from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Effect, Test
 from battlemat.powers.forms.targets import TARGET
 
-from .kinds import form
 
-
-@form
 class InitiativeAtMost(Test):
     """The initiative bonus of ``who`` is this or lower."""
 
@@ -18,7 +15,6 @@ class InitiativeAtMost(Test):
     most: int
 
 
-@form
 class ShiftInitiative(Effect):
     """The initiative of ``who`` goes up (or ``down``) by ``amount``."""
 
@@ -28,7 +24,6 @@ class ShiftInitiative(Effect):
     down: bool = False
 
 
-@form
 class SwapInitiative(Effect):
     """``who`` and ``other`` trade places in the initiative order."""
 
@@ -41,7 +36,6 @@ class SwapInitiative(Effect):
         return self.who, "swap", f"initiative with {self.other.render()}"
 
 
-@form
 class HeadStart(Effect):
     """The initiative of SELF is so much higher until its first turn is over."""
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from .base import Creatures, Effect, Form
-from .kinds import form
 from .targets import SELF
 
 
-@form
 class Instinct(Effect):
     """``effects`` happen at the end of the owner's turn, if SELF has not received a command in it."""
 
@@ -15,7 +13,6 @@ class Instinct(Effect):
     effects: tuple[Form, ...]
 
 
-@form
 class GoFor(Effect):
     """SELF attacks ``whom``, or charges it when it is out of reach; ``others`` are whom it goes for instead,
     in this order, when there is none. ``runs``: it runs towards one too far away to charge.

@@ -1,4 +1,4 @@
-"""How a kind of form is declared: a frozen dataclass of which is made at once only what is asked of every kind.
+"""How a kind of form is declared: a class with fields, of which is made at once only what is asked of every kind.
 
 There are hundreds of kinds, and a fight or a file has some dozens of them. What a dataclass writes for each of its own
 (how one is made, compared, hashed and shown) forms have in common, from their fields; how one is made is written when
@@ -10,17 +10,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
 from operator import attrgetter
-from typing import Any, ClassVar, Final, NoReturn, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Final, NoReturn, dataclass_transform
 
-T = TypeVar("T")
 _NOTHING: Final = object()
 _VALUES: dict[type[Any], Callable[[Any], Any]] = {}
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Frozen:
-    """What all forms have in common: equal if they are of one kind with equal fields, and never changed."""
+    """What all forms have in common: equal if they are of one kind with equal fields, and never changed. Each kind is
+    a frozen dataclass by its fields: `fields` and `replace` know it as one.
+    """
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+    def __init_subclass__(cls) -> None:
+        dataclass(init=False, repr=False, eq=False)(cls)
+        # To mypy a class keeps the methods it is written with; this one sets itself up when first used.
+        cls.__init__ = _first  # type: ignore[method-assign]
 
     def __eq__(self, other: object) -> bool:
         kind = type(self)
@@ -42,15 +49,6 @@ class Frozen:
 
     def __delattr__(self, name: str) -> NoReturn:
         raise FrozenInstanceError(f"cannot delete field {name!r}")
-
-
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def form(kind: type[T]) -> type[T]:
-    """Declare a kind of form by its fields, like a frozen dataclass: `fields` and `replace` know it as one."""
-    made = dataclass(init=False, repr=False, eq=False)(kind)
-    # To mypy a class keeps the methods it is written with; this one sets itself up when first used.
-    made.__init__ = _first  # type: ignore[method-assign]
-    return made
 
 
 def _first(self: Any, *args: Any, **named: Any) -> None:

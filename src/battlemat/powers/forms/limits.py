@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from .amounts import Amount
 from .base import Effect, Form, Test
-from .kinds import form
 from .naturals import Limited
 from .wording import sentence_list
 
 
-@form
 class Usable(Effect):
     """SELF can bring about ``effects`` within ``limit``: so often, by such an action, when it is triggered."""
 
@@ -20,7 +18,6 @@ class Usable(Effect):
         return f"{self.limit.lead()}, {sentence_list(self.effects)}"
 
 
-@form
 class PowerLimit(Effect):
     """SELF's power of this name can be used ``times`` per battle (None: any number; rolled when the battle
     begins) and, ``no_repeat``, never two turns in a row.
@@ -32,7 +29,6 @@ class PowerLimit(Effect):
     no_repeat: bool = False
 
 
-@form
 class QuickUse(Effect):
     """This power (``power`` named: that one) takes only a quick action, once per round, while ``tests`` hold."""
 
@@ -44,7 +40,6 @@ class QuickUse(Effect):
     power: str = ""
 
 
-@form
 class GroupUse(Effect):
     """For every ``every`` creatures of SELF's kind in the battle (rounded up; ``no_mooks``: mooks not counted)
     one of them can use ``power``, once in the battle, by ``action`` if that is not the power's own. ``every`` 0: one
@@ -65,7 +60,6 @@ class GroupUse(Effect):
     pool: str = ""
 
 
-@form
 class Requires(Effect):
     """This power (``power`` named: that one) can be used only when ``test`` holds."""
 

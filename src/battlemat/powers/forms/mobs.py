@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from battlemat.powers.forms.base import Effect, Form, Test
 
-from .kinds import form
 
-
-@form
 class MobFirstUse(Test):
     """Nobody of SELF's mob has used this power in an earlier round, nor SELF in this one."""
 
     says = "SELF's mob has not used this power before its present turn"
 
 
-@form
 class KinOutnumber(Test):
     """Those of SELF's side that are called ``name`` are more than their enemies."""
 
@@ -22,7 +18,6 @@ class KinOutnumber(Test):
     name: str
 
 
-@form
 class OneOfKin(Effect):
     """Only one of SELF's kind brings about ``effects`` in a round (``per`` battle: in the battle), whichever does so
     first.

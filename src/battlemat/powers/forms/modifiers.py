@@ -5,13 +5,11 @@ from __future__ import annotations
 from .amounts import Amount
 from .base import Creatures, Effect
 from .durations import Duration, after
-from .kinds import form
 from .targets import SELF
 from .triggers import AttackKind
 from .wording import listed
 
 
-@form
 class Modify(Effect):
     """``who`` has a modifier to ``stats``.
 
@@ -80,7 +78,6 @@ class Modify(Effect):
         return self.who, "take" if self.penalty else "gain", after(text, self.duration)
 
 
-@form
 class WearsOff(Effect):
     """The modifier just printed shrinks by ``amount`` each time an attack misses ``who``."""
 
@@ -89,7 +86,6 @@ class WearsOff(Effect):
     who: Creatures = SELF
 
 
-@form
 class ShiftDefense(Effect):
     """A defense of ``who`` becomes ``value``."""
 
@@ -100,7 +96,6 @@ class ShiftDefense(Effect):
     duration: Duration | None = None
 
 
-@form
 class NoAdvantageBonus(Effect):
     """``who`` gets no attack bonus for combat advantage against ``against``."""
 

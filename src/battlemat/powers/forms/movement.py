@@ -8,10 +8,7 @@ from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.targets import SELF, TARGET, Place
 from battlemat.powers.forms.wording import conjugate, listed
 
-from .kinds import form
 
-
-@form
 class Distance(Form):
     """Squares: a fixed ``amount``; or ``speed``: a movement speed of the mover ("walk" its speed, "fly",
     ...), ``times`` it.
@@ -36,7 +33,6 @@ class Distance(Form):
         return f"{limit}{part}its {kind}speed"
 
 
-@form
 class Move(Effect):
     """``who`` moves by its own power, now, without spending an action.
 
@@ -89,7 +85,6 @@ class Move(Effect):
         return self.who, self.mode, text
 
 
-@form
 class Force(Effect):
     """Unwilling movement of ``who``: ``kind`` push, pull, shunt or teleport (by SELF). ``to``: where it must
     end instead of a distance.
@@ -125,7 +120,6 @@ class Force(Effect):
         return f"{self.kind} {self.who.render()} {self.distance.render() if self.distance is not None else ''}".strip()
 
 
-@form
 class Swap(Effect):
     """``who`` and ``other`` exchange spaces."""
 
@@ -138,7 +132,6 @@ class Swap(Effect):
         return self.who, "swap", f"places with {self.other.render()}"
 
 
-@form
 class ThisMove(Effect):
     """A rule about the movement just printed: ``provokes`` (it does draw opportunity attacks), ``safe`` (it
     does not), ``unoccupied`` (must end in an unoccupied space), ``away safe`` (moving away from the
@@ -157,7 +150,6 @@ class ThisMove(Effect):
         }[self.rule]
 
 
-@form
 class EndsMove(Effect):
     """The move of ``who`` that is under way ends where it is (``refused``: without entering the square or
     aura).
@@ -167,7 +159,6 @@ class EndsMove(Effect):
     who: Creatures = TARGET
 
 
-@form
 class GainSpeed(Effect):
     """``who`` has a movement ``mode`` at ``speed`` squares (0: at its own speed), with ``traits`` (hover,
     earth glide).
@@ -185,7 +176,6 @@ class GainSpeed(Effect):
     over: int = 1
 
 
-@form
 class SetSpeed(Effect):
     """The speed of ``who`` becomes ``speed``, or is multiplied by ``times``."""
 
@@ -201,7 +191,6 @@ class SetSpeed(Effect):
     on_charge: bool = False
 
 
-@form
 class MovesShift(Effect):
     """However ``who`` moves by itself, it shifts."""
 
@@ -210,7 +199,6 @@ class MovesShift(Effect):
     duration: Duration | None = None
 
 
-@form
 class IgnoreTerrain(Effect):
     """``who`` is not slowed by ``what`` (difficult terrain) when moving; ``when``: only when it moves so
     (shifting).
@@ -223,7 +211,6 @@ class IgnoreTerrain(Effect):
     when: str = ""
 
 
-@form
 class ShareSpace(Effect):
     """``who`` can occupy the same space as other creatures."""
 
@@ -231,7 +218,6 @@ class ShareSpace(Effect):
     who: Creatures = SELF
 
 
-@form
 class SafeMove(Effect):
     """``who`` draws no opportunity attacks; ``moving``: none by its movement, ``into``: none by moving into these
     places.
@@ -252,7 +238,6 @@ class SafeMove(Effect):
         return self.who, "be", after("not subject to " + text, self.duration)
 
 
-@form
 class Placed(Effect):
     """``who`` is put in a space, not counting as movement: ``to`` says where; ``chooser`` who picks it."""
 
@@ -262,7 +247,6 @@ class Placed(Effect):
     chooser: Creatures = SELF
 
 
-@form
 class LeaveTether(Effect):
     """``who`` leaves a tether fixed to the space it started from."""
 
@@ -270,7 +254,6 @@ class LeaveTether(Effect):
     who: Creatures = SELF
 
 
-@form
 class ReturnToTether(Effect):
     """``who`` can jump back to the tether's space by spending ``action`` while it is within ``limit``
     squares of it and the line whole.
@@ -285,7 +268,6 @@ class ReturnToTether(Effect):
     who: Creatures = SELF
 
 
-@form
 class FloatUp(Effect):
     """When on the floor of a body of water, ``who`` can rise to its surface."""
 
@@ -296,7 +278,6 @@ class FloatUp(Effect):
     who: Creatures = SELF
 
 
-@form
 class DuringMove(Effect):
     """At one point of the movement just printed, ``who`` can do this."""
 
@@ -308,7 +289,6 @@ class DuringMove(Effect):
         return f"at one point during the movement, {self.who.render()} can {inner}"
 
 
-@form
 class OutOfPlay(Effect):
     """``who`` is out of the battle, neither acting nor a target, for ``duration``; it comes back where it was."""
 

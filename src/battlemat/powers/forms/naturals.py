@@ -11,8 +11,6 @@ from battlemat.powers.forms.targets import SELF, TARGET, Select
 from battlemat.powers.forms.triggers import AttackKind, Trigger
 from battlemat.powers.forms.wording import listed
 
-from .kinds import form
-
 EVEN: Final = tuple(range(2, 21, 2))
 ODD: Final = tuple(range(1, 20, 2))
 
@@ -28,7 +26,6 @@ def faces_text(faces: tuple[int, ...]) -> str:
     return listed([str(one) for one in faces], "or")
 
 
-@form
 class NaturalRoll(Test):
     """The d20 of an attack shows one of ``faces`` (empty: any) and the attack came out as ``result``: ``hit``,
     ``miss``, ``critical``, ``""`` (either way). ``who`` None: the attack of this power or the one spoken of.
@@ -48,7 +45,6 @@ class NaturalRoll(Test):
         return f"the attack is a {self.label()}"
 
 
-@form
 class RollAbove(Test):
     """The natural roll (``natural``) or the attack total is above (``equal``: or equal to) a number of
     ``who``: an ability score or a defense.
@@ -60,7 +56,6 @@ class RollAbove(Test):
     natural: bool = True
 
 
-@form
 class Margin(Test):
     """The attack's total is over the defense by ``least`` or more (``short``: under it)."""
 
@@ -72,7 +67,6 @@ class Margin(Test):
 ORDINALS: Final = ("first", "second", "third", "fourth")
 
 
-@form
 class OnRoll(Form):
     """A line under an attack: when all ``tests`` hold of it, ``effects`` happen to its target. ``first``: only
     the first time each ``turn``, ``round``, ``battle`` (``target``: the first time in the battle that it is this
@@ -99,7 +93,6 @@ class OnRoll(Form):
         return self.label()
 
 
-@form
 class Limited(Form):
     """When a power can be used: ``times`` (None: any number) per ``per`` (battle, round, turn, day, creature),
     by spending ``action``, if ``tests`` hold, or answering ``trigger``. ``detail`` ``triggerer``: it is aimed at
@@ -151,7 +144,6 @@ class Limited(Form):
         return ", ".join(parts)
 
 
-@form
 class ResistRoll(Effect):
     """Attacks on ``who`` that deal damage of ``types`` (``all``: any; ``except``: any but these) do half damage
     unless their natural roll is ``low`` or more. ``attack``: only attacks of a kind; ``defenses``: only
@@ -174,7 +166,6 @@ class ResistRoll(Effect):
     spared: AttackKind | None = None
 
 
-@form
 class Fear(Effect):
     """An aura: enemies ``place`` (engaged with or nearby) ``who`` (``against``: this one only) that have ``limit``
     hit points or fewer are in fear: dazed, and they do not use the escalation die. ``limit`` 0: by the creature's
@@ -192,7 +183,6 @@ class Fear(Effect):
     place: str = "engaged"
 
 
-@form
 class CritRange(Effect):
     """The crit range of ``who``'s attacks (of ``attack`` kinds, against ``against``) expands by ``amount`` (or by
     ``more``) or to ``low`` or more.
@@ -221,7 +211,6 @@ class CritRange(Effect):
         return None, f"the crit range of {who}", after(text, self.duration)
 
 
-@form
 class HeightenFear(Effect):
     """The fear of ``who`` grips those that have half as many hit points again as it prints."""
 

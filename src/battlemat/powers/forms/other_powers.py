@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from battlemat.powers.forms.base import Creatures, Effect, Form, Test
 
-from .kinds import form
 
-
-@form
 class OtherTypes(Effect):
     """SELF's ranged attacks can deal damage of one of ``types`` instead of their own, at ``penalty`` to the roll."""
 
@@ -16,7 +13,6 @@ class OtherTypes(Effect):
     penalty: int
 
 
-@form
 class NextTurnUse(Effect):
     """SELF can use its power of this name once on its next turn (``now``: on the turn that begins), by ``action``.
     ``held``: against somebody it is grabbing.
@@ -37,7 +33,6 @@ class NextTurnUse(Effect):
         return f"free to use {self.power} as a {self.action} action"
 
 
-@form
 class Rewrite(Effect):
     """SELF's power of this name does ``effects`` in place of all but the damage its hit is printed with
     (``damage``: in place of that too). ``rider``: in place of what a certain roll of its attack brings.
@@ -50,7 +45,6 @@ class Rewrite(Effect):
     rider: bool = False
 
 
-@form
 class Reaches(Effect):
     """SELF's power of this name can target creatures far away as well (``nearby``: those nearby, engaged or not)."""
 
@@ -62,7 +56,6 @@ class Reaches(Effect):
     nearby: bool = False
 
 
-@form
 class MoreTargets(Effect):
     """While ``test`` holds this power takes in so many targets as ``who`` says, instead of those printed."""
 
@@ -71,7 +64,6 @@ class MoreTargets(Effect):
     test: Test
 
 
-@form
 class Retarget(Effect):
     """The attack (``power`` named: that one) is made against ``who`` (``symbol``: as one of this range)."""
 
@@ -81,7 +73,6 @@ class Retarget(Effect):
     symbol: str = ""
 
 
-@form
 class Granted(Test):
     """SELF has been given leave to use this power (``power`` named: that one)."""
 
@@ -89,7 +80,6 @@ class Granted(Test):
     power: str = ""
 
 
-@form
 class TargetsPerHit(Effect):
     """SELF's power of this name targets one more for each time that an enemy's attack has hit SELF in this battle."""
 
@@ -97,7 +87,6 @@ class TargetsPerHit(Effect):
     power: str
 
 
-@form
 class Adds(Effect):
     """SELF's power of this name does ``effects`` as well (``Who("each")``: whoever it has moved), at most once per
     ``once``.

@@ -9,8 +9,6 @@ from battlemat.powers.forms.targets import SELF, TARGET
 from battlemat.powers.forms.triggers import Trigger
 from battlemat.powers.forms.wording import listed
 
-from .kinds import form
-
 MOMENTS: Final = {
     "own turn": "it is SELF's turn",
     "first turn": "it is SELF's first turn of the battle",
@@ -24,7 +22,6 @@ MOMENTS: Final = {
 """What can be so at a moment with nothing more to say of it (``Now``), in words."""
 
 
-@form
 class Now(Test):
     """It is so just now: ``what`` of ``MOMENTS``. ``die stood``: as a round begins."""
 
@@ -34,7 +31,6 @@ class Now(Test):
         return MOMENTS[self.what]
 
 
-@form
 class Outcome(Test):
     """How the attack just made came out: ``hit``, ``miss``, ``critical``, ``both hit``, ``two hit`` (two or
     more of them hit the same target), ``second hit`` (this one is the second on its target), ``all hit``,
@@ -72,7 +68,6 @@ class Outcome(Test):
         return texts[self.result]
 
 
-@form
 class Felled(Test):
     """The attack just made (or the power) left ``who`` newly at ``state``: ``staggered``, ``zero`` (0 hit
     points or below) or ``killed``.
@@ -95,7 +90,6 @@ class Felled(Test):
         return f"the attack {listed([words[one] for one in self.states], 'or')} {self.who.render()}"
 
 
-@form
 class Unable(Test):
     """``who`` could not be moved (pushed, pulled, ...) the full distance just ordered; ``squares`` 0: not at
     all.
@@ -107,7 +101,6 @@ class Unable(Test):
     squares: int = 0
 
 
-@form
 class MovedThisTurn(Test):
     """``who`` has moved at least so many squares this turn (0: at all); negated: has not."""
 
@@ -119,7 +112,6 @@ class MovedThisTurn(Test):
     mode: str = ""
 
 
-@form
 class Used(Test):
     """``who`` has used the power named ``within``: ``encounter``, ``turn``."""
 
@@ -130,7 +122,6 @@ class Used(Test):
     hit: bool = False
 
 
-@form
 class Attacked(Test):
     """This attack is of a kind: made on a charge, as an opportunity attack, at a marked target ..."""
 
@@ -140,7 +131,6 @@ class Attacked(Test):
         return {"charge": "on a charge", "opportunity": "on an opportunity attack"}[self.how]
 
 
-@form
 class Passed(Test):
     """SELF moved through the space of ``who`` (``adjacent``: came next to it) during the movement just
     made.
@@ -152,7 +142,6 @@ class Passed(Test):
     adjacent: bool = False
 
 
-@form
 class Includes(Test):
     """The attack has ``who`` among its targets (``negated``: it has not)."""
 
@@ -161,7 +150,6 @@ class Includes(Test):
     negated: bool = False
 
 
-@form
 class HitBefore(Test):
     """``who`` has been hit ``times`` times or more in this battle, the present attack counted, by attacks of ``by``
     (of the ``power`` named).
@@ -175,7 +163,6 @@ class HitBefore(Test):
     by: Creatures = SELF
 
 
-@form
 class RollAgainst(Test):
     """The attack is rolled against this defense."""
 
@@ -183,7 +170,6 @@ class RollAgainst(Test):
     defense: str
 
 
-@form
 class DamageOf(Test):
     """The damage that set this off is at least ``least``, at most ``most`` (0: no bound)."""
 
@@ -192,7 +178,6 @@ class DamageOf(Test):
     most: int = 0
 
 
-@form
 class Did(Test):
     """``who`` is a creature that does this: a description by an event."""
 
@@ -210,7 +195,6 @@ class Did(Test):
         return "that " + event.render()
 
 
-@form
 class TurnBegan(Test):
     """SELF was in all of these states (``flying``, ``unengaged``) when its present turn began, or ``engaged`` with
     ``other``.
@@ -221,7 +205,6 @@ class TurnBegan(Test):
     other: Creatures | None = None
 
 
-@form
 class DealsNow(Test):
     """The attack at hand deals damage of one of these types."""
 

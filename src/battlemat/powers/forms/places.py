@@ -7,12 +7,10 @@ from typing import ClassVar
 from .amounts import Amount
 from .base import Creatures, Effect, Form
 from .durations import Duration, after
-from .kinds import form
 from .targets import SELF, Place
 from .wording import an, number_word
 
 
-@form
 class Aura(Form):
     """An aura of ``radius`` squares around SELF; ``effects`` (``When`` and standing effects) speak of
     creatures in it. One told of without a ``name`` is ground around SELF.
@@ -25,7 +23,6 @@ class Aura(Form):
     tags: tuple[str, ...] = ()
 
 
-@form
 class Obscure(Effect):
     """Squares of the aura, zone or area (``where``) are ``how``: lightly, heavily or totally obscured,
     difficult terrain, bright light, dim light, dark.
@@ -46,7 +43,6 @@ class Obscure(Effect):
         return after(text, self.duration)
 
 
-@form
 class SeeThrough(Effect):
     """``who`` can see through this aura or zone."""
 
@@ -55,7 +51,6 @@ class SeeThrough(Effect):
     what: str = "aura"
 
 
-@form
 class Zone(Effect):
     """The area of the power becomes a zone for ``duration`` (or its own near burst ``size`` around
     ``around``). ``terrain``: difficult, obscured ... (``to``: for these only). ``name``: what it looks like,
@@ -85,7 +80,6 @@ class Zone(Effect):
         return after(f"the area becomes a zone{kind}{sight}", self.duration)
 
 
-@form
 class MoveZone(Effect):
     """SELF can move the zone ``squares`` by spending ``action``."""
 
@@ -95,7 +89,6 @@ class MoveZone(Effect):
     what: str = "zone"
 
 
-@form
 class AtZoneEnd(Effect):
     """When the zone ends, ``effects`` happen."""
 
@@ -103,7 +96,6 @@ class AtZoneEnd(Effect):
     effects: tuple[Form, ...]
 
 
-@form
 class PlaceCreature(Effect):
     """``count`` creatures of the kind named (a stat block) are placed at ``where``, on SELF's side.
     ``occupied``: the space may be occupied. ``zone``: somewhere in this power's zone. ``acts``: when they
@@ -128,7 +120,6 @@ class PlaceCreature(Effect):
         return text + (" (whether or not it is occupied)" if self.occupied else "")
 
 
-@form
 class Summon(Effect):
     """A creature of one of these kinds comes, as SELF's summons: near the power's user, within its range."""
 
@@ -139,7 +130,6 @@ class Summon(Effect):
         return after(f"SELF summons {' or '.join([an(one) for one in self.names])}", self.duration)
 
 
-@form
 class ReplaceCreature(Effect):
     """``who`` leaves play and a creature of the kind named stands in its space; ``hit_points``: its hit
     points are ``who``'s current ones plus this.
@@ -150,7 +140,6 @@ class ReplaceCreature(Effect):
     who: Creatures = SELF
 
 
-@form
 class RiseAs(Effect):
     """Creatures with ``tag`` killed by ``killers`` rise as the creature named at the start of its creator's
     next turn, in the space where they died.
@@ -165,7 +154,6 @@ class RiseAs(Effect):
     killers: Creatures = SELF
 
 
-@form
 class SpawnPhrases(Effect):
     """How creatures just placed act: on SELF's initiative; ``immediately``: at once as well."""
 
@@ -177,7 +165,6 @@ class SpawnPhrases(Effect):
     immediately: bool = False
 
 
-@form
 class DestroysTerrain(Effect):
     """Objects, buildings and terrain take this much damage."""
 
@@ -185,7 +172,6 @@ class DestroysTerrain(Effect):
     amount: int
 
 
-@form
 class OutOfFight(Effect):
     """Something true of the creature that no rule of combat asks about; ``about`` says what it is (speech,
     age, knowledge, shape).
@@ -197,7 +183,6 @@ class OutOfFight(Effect):
     detail: str
 
 
-@form
 class EndTagged(Effect):
     """Powers with this tag in the area end at once; or creatures there lose persistent damage of this
     type.

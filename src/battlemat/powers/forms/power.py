@@ -7,13 +7,11 @@ from dataclasses import field
 
 from .attack import Attack, SecondaryAttack
 from .base import Form, Note, Test
-from .kinds import form
 from .naturals import Limited, OnRoll
 from .targets import Targeting
 from .triggers import Trigger
 
 
-@form
 class Usage(Form):
     """How often: ``kind`` at-will, encounter, daily, refresh, round (once per round), consumable, or ``""``
     (a trait). ``faces``: the faces of the d6 that refresh it. ``event``: what else makes it ready again
@@ -34,7 +32,6 @@ class Usage(Form):
         return text + (f", refreshes when {self.event}" if self.event else "")
 
 
-@form
 class Maintain(Form):
     """What happens when the user spends ``action`` on its later turns to keep the power going."""
 
@@ -43,7 +40,6 @@ class Maintain(Form):
     effects: tuple[Form, ...]
 
 
-@form
 class LevelStep(Form):
     """From ``level`` on, ``effects`` replace the statement of the part printed above (``part``: hit, effect,
     ...), and ``targeting`` and ``usage`` those of the power.
@@ -58,7 +54,6 @@ class LevelStep(Form):
     usage: Usage | None = None
 
 
-@form
 class Augment(Form):
     """What the power does besides when the user spends its psionic focus on it."""
 
@@ -66,7 +61,6 @@ class Augment(Form):
     effects: tuple[Form, ...]
 
 
-@form
 class Power(Form):
     """A power, trait or basic attack as printed.
 

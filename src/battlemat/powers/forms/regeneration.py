@@ -7,10 +7,7 @@ from battlemat.powers.forms.base import Creatures, Effect
 from battlemat.powers.forms.durations import Duration
 from battlemat.powers.forms.targets import SELF
 
-from .kinds import form
 
-
-@form
 class LoseRegeneration(Effect):
     """``who`` loses ``times`` uses of its regeneration."""
 
@@ -19,7 +16,6 @@ class LoseRegeneration(Effect):
     who: Creatures = SELF
 
 
-@form
 class RegrowthBane(Effect):
     """What takes uses of SELF's regeneration away is damage of these types, instead of those printed."""
 
@@ -27,7 +23,6 @@ class RegrowthBane(Effect):
     types: tuple[str, ...]
 
 
-@form
 class RegenerationUses(Effect):
     """SELF's regeneration works so many times per battle."""
 
@@ -35,7 +30,6 @@ class RegenerationUses(Effect):
     times: int
 
 
-@form
 class RegenerationFree(Effect):
     """A use of regeneration that heals SELF to its maximum is not counted."""
 
@@ -45,14 +39,12 @@ class RegenerationFree(Effect):
     )
 
 
-@form
 class RegenerationKeeps(Effect):
     """SELF does not die at 0 hit points while uses of its regeneration are left."""
 
     says = "dropping SELF to 0 hit points does not kill it if it has any uses of regeneration left"
 
 
-@form
 class Regenerate(Effect):
     """``who`` has regeneration: heals ``amount`` at the start of each of its turns while above 0 hit
     points.

@@ -9,10 +9,7 @@ from battlemat.powers.forms.durations import Duration
 from battlemat.powers.forms.targets import SELF, TARGET
 from battlemat.powers.forms.triggers import AttackKind
 
-from .kinds import form
 
-
-@form
 class BeatsResistance(Test):
     """The natural roll of the attack at hand reaches the number of ``who``'s resistance to one of ``types``."""
 
@@ -21,7 +18,6 @@ class BeatsResistance(Test):
     who: Creatures = TARGET
 
 
-@form
 class SwapDefenses(Effect):
     """Two defenses of ``who`` trade their values."""
 
@@ -32,7 +28,6 @@ class SwapDefenses(Effect):
     duration: Duration | None = None
 
 
-@form
 class RaiseLower(Effect):
     """The lower of SELF's defenses other than the one against blows goes up by ``amount``."""
 
@@ -40,7 +35,6 @@ class RaiseLower(Effect):
     amount: int
 
 
-@form
 class TakeEveryLine(Effect):
     """Where one of several lines is chosen (``PickOne`` of the line named ``table``), all of them count."""
 
@@ -48,7 +42,6 @@ class TakeEveryLine(Effect):
     table: str
 
 
-@form
 class HardenDefense(Effect):
     """The defense that the attack at hand was against goes up by ``amount`` until an attack hits ``who`` again."""
 
@@ -57,7 +50,6 @@ class HardenDefense(Effect):
     who: Creatures = SELF
 
 
-@form
 class UnlessHurt(Effect):
     """What happens at the end of creatures' turns (``inner``) spares those that have taken damage of ``types`` since
     the end of their turn before.
@@ -68,7 +60,6 @@ class UnlessHurt(Effect):
     types: tuple[str, ...] = ()
 
 
-@form
 class VulnerableTo(Effect):
     """``who`` is vulnerable (a wider crit range) to attacks of ``types`` (``all``: any), ``by`` these, or of a kind."""
 
@@ -83,7 +74,6 @@ class VulnerableTo(Effect):
     attack: AttackKind | None = None
 
 
-@form
 class IgnoreResistance(Effect):
     """Attacks of ``who`` ignore resistance (to ``types``; none: any)."""
 
@@ -92,7 +82,6 @@ class IgnoreResistance(Effect):
     types: tuple[str, ...] = ()
 
 
-@form
 class LoseResistance(Effect):
     """``who`` has no resistance (to ``types``; none: to any)."""
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from .base import Effect
-from .kinds import form
 
 
-@form
 class RiderAttacks(Effect):
     """When SELF uses ``power``, its rider can make a basic melee attack in place of one (``all_of``: all) of
     SELF's basic melee attacks.

@@ -7,10 +7,7 @@ from battlemat.powers.forms.base import Creatures, Effect, Form, Test
 from battlemat.powers.forms.durations import Duration
 from battlemat.powers.forms.targets import SELF, TARGET
 
-from .kinds import form
 
-
-@form
 class ShakeOff(Effect):
     """``who`` rolls a save at the end of each of its turns against every effect of an enemy on it that no save ends."""
 
@@ -19,7 +16,6 @@ class ShakeOff(Effect):
     difficulty: str = "normal"
 
 
-@form
 class OnceSaved(Effect):
     """What follows for the target of the attack once it has saved against what the attack laid."""
 
@@ -27,7 +23,6 @@ class OnceSaved(Effect):
     effects: tuple[Form, ...]
 
 
-@form
 class LaterFailedSave(Effect):
     """What happens at the ``number``-th failed save (0: at each) against what the power laid."""
 
@@ -36,7 +31,6 @@ class LaterFailedSave(Effect):
     number: int
 
 
-@form
 class GaspFate(Effect):
     """What the fourth last gasp save that fails brings (``LastGasp.fate``); folded into it by the reader."""
 
@@ -44,7 +38,6 @@ class GaspFate(Effect):
     fate: str
 
 
-@form
 class HarderSave(Effect):
     """Saves against what this creature (or the attack just printed) laid on a target are of ``difficulty``."""
 
@@ -52,7 +45,6 @@ class HarderSave(Effect):
     difficulty: str
 
 
-@form
 class HeldFast(Effect):
     """Ongoing damage (of ``types``; none: any) that SELF has laid on ``who`` cannot be saved against while SELF lives
     and is in the battle.
@@ -63,7 +55,6 @@ class HeldFast(Effect):
     types: tuple[str, ...] = ()
 
 
-@form
 class HarderSaves(Effect):
     """Saves of ``who`` against ``against`` (types of ongoing damage, conditions; none: all) are of ``difficulty``, or
     as hard as they are where that is harder.
@@ -76,7 +67,6 @@ class HarderSaves(Effect):
     duration: Duration | None = None
 
 
-@form
 class SaveAgainst(Test):
     """The save just made is one against ongoing damage (of one of ``types``) that SELF has laid."""
 
@@ -84,7 +74,6 @@ class SaveAgainst(Test):
     types: tuple[str, ...] = ()
 
 
-@form
 class SaveNow(Effect):
     """``who`` makes a saving throw now (``against`` names what; empty: one effect of its choice) with
     ``bonus``; ``automatic``: it succeeds.
@@ -102,7 +91,6 @@ class SaveNow(Effect):
     difficulty: str = ""
 
 
-@form
 class RollSave(Effect):
     """``who`` rolls a save of a ``difficulty`` (easy, normal, hard) against nothing that lasts: ``Outcome``
     saved and unsaved in the statements that follow ask how it came out.
@@ -113,7 +101,6 @@ class RollSave(Effect):
     difficulty: str = "normal"
 
 
-@form
 class LastGasp(Effect):
     """``who`` starts making last gasp saves: at the end of each of its turns, until one succeeds; the fourth
     failure ends it. ``fate``: what that failure brings instead of death (``unconscious``, ``gone`` from the battle).

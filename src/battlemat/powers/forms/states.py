@@ -9,8 +9,6 @@ from battlemat.powers.forms.base import Creatures, Test
 from battlemat.powers.forms.targets import EACH, SELF, TARGET, Place
 from battlemat.powers.forms.wording import listed
 
-from .kinds import form
-
 BEINGS: Final = {
     "slower": ("with a lower initiative", "has a lower initiative than SELF"),
     "waiting": ("that has not acted yet this battle", "has not acted yet this battle"),
@@ -27,7 +25,6 @@ BEINGS: Final = {
 """What a creature can be with nothing more to say of it (``Is``), in words: in a description, and said of it."""
 
 
-@form
 class Is(Test):
     """``who`` is ``what`` of ``BEINGS``. ``of SELF's type``: beast, plant; ``spellcaster``: a power of it is a spell;
     ``saved``: against everything that this use has laid on it; ``acted``: before the action under way.
@@ -43,7 +40,6 @@ class Is(Test):
         return f"{self.who.render()} {BEINGS[self.what][1]}"
 
 
-@form
 class Has(Test):
     """``who`` has these states: conditions, staggered, flanked, invisible, airborne, swallowed, dead,
     living...
@@ -86,7 +82,6 @@ class Has(Test):
         return f"{self.who.render()} {verb} {extra}{self._words()}"
 
 
-@form
 class Burning(Test):
     """``who`` is taking persistent damage of this type ("" any), from the power named or anyone."""
 
@@ -98,7 +93,6 @@ class Burning(Test):
     already: bool = False
 
 
-@form
 class Tagged(Test):
     """``who`` has any of these tags, types, origins, alignments or shapes (as printed in a stat block's
     third line).
@@ -111,7 +105,6 @@ class Tagged(Test):
     without: bool = False
 
 
-@form
 class Ranked(Test):
     """``who`` is of one of these monster kinds (standard, mook, elite, boss); negated: of none of them."""
 
@@ -123,7 +116,6 @@ class Ranked(Test):
     negated: bool = False
 
 
-@form
 class Sized(Test):
     """``who`` is of a size: ``compare`` is ``at most``, ``at least`` or ``exactly`` the size named.
 
@@ -157,7 +149,6 @@ class Sized(Test):
         return f"{self.who.render()} is {self.words()}"
 
 
-@form
 class Stands(Test):
     """``who`` is at a place."""
 
@@ -172,7 +163,6 @@ class Stands(Test):
         return f"{self.who.render()} is {'not ' if self.negated else ''}{self.place.render()}"
 
 
-@form
 class Holds(Test):
     """``holder`` is grappling ``held``."""
 
@@ -186,7 +176,6 @@ class Holds(Test):
         return "grappling " + self.held.render()
 
 
-@form
 class Advantage(Test):
     """``who`` has combat advantage against ``over``."""
 
@@ -200,7 +189,6 @@ class Advantage(Test):
         return f"granting combat advantage to {self.who.render()}"
 
 
-@form
 class Benefits(Test):
     """``who`` has cover, concealment or either (``what`` joined with "or") against the attack or observer."""
 
@@ -209,7 +197,6 @@ class Benefits(Test):
     what: str
 
 
-@form
 class HitPoints(Test):
     """``who`` is at 0 hit points or below (``compare`` "at most", ``amount`` 0) or the like; ``recoveries``:
     counts those.
@@ -223,7 +210,6 @@ class HitPoints(Test):
     recoveries: bool = False
 
 
-@form
 class Wields(Test):
     """``who`` wields a weapon of one of these groups or kinds, or holds the thing named."""
 
@@ -238,7 +224,6 @@ def _article(noun: str) -> str:
     return ("an " if noun[:1].lower() in "aeiou" else "a ") + noun
 
 
-@form
 class Under(Test):
     """``who`` is affected by the power named; ``stance``: SELF is in the stance this power is."""
 
@@ -250,7 +235,6 @@ class Under(Test):
     negated: bool = False
 
 
-@form
 class Sees(Test):
     """``seer`` can see ``seen``."""
 
@@ -265,7 +249,6 @@ class Sees(Test):
         return f"that {'cannot' if self.negated else 'can'} see {self.seen.render()}"
 
 
-@form
 class Excluded(Test):
     """Anyone but these."""
 
@@ -274,7 +257,6 @@ class Excluded(Test):
     who: Creatures
 
 
-@form
 class HasMode(Test):
     """``who`` has (or lacks) a movement mode or trait of movement."""
 
@@ -285,7 +267,6 @@ class HasMode(Test):
     without: bool = False
 
 
-@form
 class Terrain(Test):
     """``who`` stands in a kind of terrain or medium: water, bright light, dim light, difficult terrain..."""
 
@@ -295,7 +276,6 @@ class Terrain(Test):
     kind: str
 
 
-@form
 class Not(Test):
     """The opposite."""
 
@@ -310,7 +290,6 @@ class Not(Test):
         return f"for which {self.render()}"
 
 
-@form
 class AllOf(Test):
     """All of these."""
 
@@ -318,7 +297,6 @@ class AllOf(Test):
     tests: tuple[Test, ...]
 
 
-@form
 class AnyOf(Test):
     """Any of these."""
 
@@ -332,7 +310,6 @@ class AnyOf(Test):
         return f"for which {self.render()}"
 
 
-@form
 class Exists(Test):
     """At least ``at_least`` such creatures exist ("there is at least one ally adjacent to SELF")."""
 
@@ -342,7 +319,6 @@ class Exists(Test):
     at_least: int = 1
 
 
-@form
 class Afflicted(Test):
     """``who`` suffers from the affliction named (at any stage of it)."""
 
@@ -352,7 +328,6 @@ class Afflicted(Test):
     affliction: str
 
 
-@form
 class Handy(Test):
     """A ``thing`` fit for the purpose lies within SELF's reach; unless the map says otherwise it does."""
 
@@ -368,7 +343,6 @@ def of_target(test: Test) -> Test:
     return replace(test, **changes) if changes else test
 
 
-@form
 class CanDeal(Test):
     """``who`` has an attack that deals damage of one of these types."""
 
@@ -378,7 +352,6 @@ class CanDeal(Test):
     types: tuple[str, ...]
 
 
-@form
 class Alone(Test):
     """None of the allies of ``who`` is within ``n`` squares of it (1: adjacent to it)."""
 
@@ -388,7 +361,6 @@ class Alone(Test):
     n: int = 1
 
 
-@form
 class LevelAtMost(Test):
     """``who`` is of this level or lower (``level`` 0: of a lower level than SELF; ``own``: or of SELF's)."""
 
@@ -400,7 +372,6 @@ class LevelAtMost(Test):
     own: bool = False
 
 
-@form
 class DefenseAtMost(Test):
     """A defense of ``who`` is this or lower."""
 
@@ -410,7 +381,6 @@ class DefenseAtMost(Test):
     most: int
 
 
-@form
 class Extreme(Test):
     """``who`` has, of those that fit, the least (``most``: the most) of a defense, hit points, initiative."""
 
@@ -421,7 +391,6 @@ class Extreme(Test):
     most: bool = False
 
 
-@form
 class Resists(Test):
     """``who`` has resistance to one of these types."""
 
@@ -431,7 +400,6 @@ class Resists(Test):
     types: tuple[str, ...]
 
 
-@form
 class Called(Test):
     """``who`` is a creature of the kind of this name (a word of its name)."""
 
@@ -442,7 +410,6 @@ class Called(Test):
     name: str
 
 
-@form
 class OddHitPoints(Test):
     """The hit points of ``who`` are odd (``negated``: even)."""
 
@@ -451,7 +418,6 @@ class OddHitPoints(Test):
     negated: bool = False
 
 
-@form
 class Unmoved(Test):
     """``who`` is immune to a condition or kind of effect."""
 

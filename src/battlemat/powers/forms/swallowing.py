@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from .base import Creatures, Effect
-from .kinds import form
 from .targets import SELF, TARGET
 
 
-@form
 class SharesSpace(Effect):
     """``who`` is in the space of ``of`` and moves with it."""
 
@@ -16,7 +14,6 @@ class SharesSpace(Effect):
     of: Creatures = SELF
 
 
-@form
 class SwallowedAttacks(Effect):
     """A swallowed ``who`` can make basic melee attacks, with weapons of these ``kinds`` only."""
 
@@ -25,7 +22,6 @@ class SwallowedAttacks(Effect):
     who: Creatures = TARGET
 
 
-@form
 class FreedByDeath(Effect):
     """When SELF dies, whoever is inside it can get out by spending ``action``, into a space SELF filled."""
 
@@ -36,7 +32,6 @@ class FreedByDeath(Effect):
     action: str = "move"
 
 
-@form
 class MovesHolding(Effect):
     """``who`` moves without hindrance from the creatures it holds or has engulfed; they go with it."""
 

@@ -9,12 +9,9 @@ from battlemat.powers.forms.base import Creatures, Effect, Form, Test
 from battlemat.powers.forms.targets import SELF
 from battlemat.powers.forms.wording import listed
 
-from .kinds import form
-
 _ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-@form
 class RollOn(Effect):
     """``dice`` are rolled for the table named; the face shown stands until it is rolled for again (``Rolled``)."""
 
@@ -23,7 +20,6 @@ class RollOn(Effect):
     table: str
 
 
-@form
 class PickOne(Effect):
     """Before the battle one of the lines named is chosen; only that one counts (``Rolled``, by its place in ``names``).
     ``names`` empty: the lines below named for a type of creature.
@@ -34,7 +30,6 @@ class PickOne(Effect):
     table: str = ""
 
 
-@form
 class TableRow(Effect):
     """What happens when the die of the line's own table shows one of ``faces``; done by that table."""
 
@@ -43,14 +38,12 @@ class TableRow(Effect):
     effects: tuple[Form, ...]
 
 
-@form
 class RowsApply(Effect):
     """What the face shown on the table says is so until the die is rolled again."""
 
     says = "SELF gains the corresponding ability until the start of its next turn"
 
 
-@form
 class Rolled(Test):
     """The die last rolled for the table named shows one of ``faces``."""
 
@@ -59,7 +52,6 @@ class Rolled(Test):
     faces: tuple[int, ...]
 
 
-@form
 class GrowDie(Effect):
     """After each success the die of this line becomes the next of ``faces``: the first of them after the first."""
 
@@ -70,7 +62,6 @@ class GrowDie(Effect):
         return f"after the first success, it is {listed(steps).replace(' after the first success', '')}"
 
 
-@form
 class DieShows(Test):
     """The die just rolled (``RollDie``) shows one of ``faces``, or at most ``limit``."""
 
@@ -85,7 +76,6 @@ class DieShows(Test):
         return f"the result is {listed([str(one) for one in self.faces], 'or')}"
 
 
-@form
 class RollDie(Effect):
     """``who`` rolls ``dice``: what follows asks for the result (``DieShows``). ``reroll``: again while it shows what
     cannot be done.
@@ -97,7 +87,6 @@ class RollDie(Effect):
     reroll: bool = False
 
 
-@form
 class RollTable(Effect):
     """``who`` rolls ``dice``; of ``rows`` (faces, effects) the one with the face rolled happens. ``reroll``: again
     while it shows what cannot be done, there being nobody to do it to.

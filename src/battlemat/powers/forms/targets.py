@@ -6,7 +6,6 @@ from typing import Final
 
 from .amounts import Amount
 from .base import Creatures, Form, Test
-from .kinds import form
 from .wording import listed, number_word, squares
 
 _ROLES: Final = {
@@ -37,7 +36,6 @@ _ROLES: Final = {
 }
 
 
-@form
 class Who(Creatures):
     """A role in the power.
 
@@ -70,7 +68,6 @@ ATTACKER: Final = Who("attacker")
 BANDS: Final = ("nearby", "far away", "nearby or far away")
 
 
-@form
 class Place(Test):
     """Where a creature or square is.
 
@@ -143,7 +140,6 @@ _KINDS: Final = {
 }
 
 
-@form
 class Select(Creatures):
     """Creatures picked by description.
 
@@ -221,7 +217,6 @@ class Select(Creatures):
         return text
 
 
-@form
 class Together(Creatures):
     """Several named parties at once: "SELF and the target"; with ``link`` "or" one of them, chosen by
     SELF.
@@ -238,7 +233,6 @@ class Together(Creatures):
         return listed([one.render() for one in self.parties], self.link)
 
 
-@form
 class Area(Form):
     """An area of effect in squares: ``shape`` burst, blast, arc or wall; ``size`` its number."""
 
@@ -247,7 +241,6 @@ class Area(Form):
     size: int
 
 
-@form
 class Targeting(Form):
     """Where a power starts and whom it can take in.
 

@@ -6,12 +6,10 @@ import re
 from typing import Final
 
 from .base import Creatures, Form, Test
-from .kinds import form
 from .targets import Place
 from .wording import conjugate, listed
 
 
-@form
 class AttackKind(Form):
     """A description of attacks: any of these ranges (melee, ranged, near, far), names of powers, tags
     (Psychic, Weapon), kind (basic, opportunity, charge, critical; triggering: the one answered; this: the one it is
@@ -119,7 +117,6 @@ _PHRASES: Final = {
 }
 
 
-@form
 class Trigger(Form):
     """One of ``events`` happening to or done by ``who``.
 
@@ -248,7 +245,6 @@ class Trigger(Form):
         )
 
 
-@form
 class Spends(Form):
     """``who`` spends an ``action`` to do just this (``doing`` in the print's words): pulling out a javelin,
     escaping a net.

@@ -7,10 +7,7 @@ from battlemat.powers.forms.durations import Duration
 from battlemat.powers.forms.targets import SELF
 from battlemat.powers.forms.triggers import Trigger
 
-from .kinds import form
 
-
-@form
 class GainAction(Effect):
     """``who`` gains an action of a kind: now on its present turn (``when`` ``""``), each turn (``turn``),
     each round (``round``), on its next turn (``next``).
@@ -26,7 +23,6 @@ class GainAction(Effect):
     count: int = 1
 
 
-@form
 class NoAction(Effect):
     """``who`` does not get an action of this kind on its turns (it may still trade others for it)."""
 
@@ -36,7 +32,6 @@ class NoAction(Effect):
     duration: Duration | None = None
 
 
-@form
 class GainActionPoint(Effect):
     """``who`` gains ``count`` action points."""
 
@@ -45,7 +40,6 @@ class GainActionPoint(Effect):
     count: int = 1
 
 
-@form
 class Recharge(Effect):
     """A power of ``who`` can be used again (``power`` ``""``: this power; ``"encounter"``: one expended
     encounter power of its choice).
@@ -57,7 +51,6 @@ class Recharge(Effect):
     kind: str = ""
 
 
-@form
 class UsePower(Effect):
     """``who`` uses the power named at once, at no action (``spent`` False: and need not have it ready)."""
 
@@ -67,7 +60,6 @@ class UsePower(Effect):
     spent: bool = True
 
 
-@form
 class LosePower(Effect):
     """``who`` cannot use the power named (or loses the trait) for ``duration``."""
 
@@ -77,7 +69,6 @@ class LosePower(Effect):
     duration: Duration | None = None
 
 
-@form
 class GainPower(Effect):
     """``who`` has the power or trait named while this lasts."""
 
@@ -87,7 +78,6 @@ class GainPower(Effect):
     duration: Duration | None = None
 
 
-@form
 class OnlyIn(Effect):
     """The powers named can be used only in this ``form`` (a shape ``who`` takes)."""
 
@@ -97,7 +87,6 @@ class OnlyIn(Effect):
     who: Creatures = SELF
 
 
-@form
 class ChangeForm(Effect):
     """``who`` changes between the ``forms`` named."""
 
@@ -114,7 +103,6 @@ class ChangeForm(Effect):
         )
 
 
-@form
 class EndTurn(Effect):
     """The turn of ``who`` ends."""
 
@@ -122,7 +110,6 @@ class EndTurn(Effect):
     who: Creatures = SELF
 
 
-@form
 class Persist(Effect):
     """The power's effect (zone, conjuration, aura) goes on for ``duration``; printed after Maintain."""
 
@@ -131,7 +118,6 @@ class Persist(Effect):
     what: str = "effect"
 
 
-@form
 class MaintainLimit(Effect):
     """The power cannot be maintained if ``test`` or ``trigger`` came true; ``times``: it can be maintained
     so often.
@@ -146,7 +132,6 @@ class MaintainLimit(Effect):
     times: int = 0
 
 
-@form
 class EndsIf(Effect):
     """This power's effect ends when the ``trigger`` happens or the ``test`` comes true."""
 
@@ -155,7 +140,6 @@ class EndsIf(Effect):
     test: Test | None = None
 
 
-@form
 class FormLasts(Effect):
     """The shape taken lasts until SELF drops to 0 hit points, takes a long rest or another form; SELF can
     leave it by ``action``.
@@ -168,7 +152,6 @@ class FormLasts(Effect):
     action: str = ""
 
 
-@form
 class Forgo(Effect):
     """``who`` has none of these ``actions`` on the turn under way."""
 
