@@ -8,6 +8,7 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import allowed
+from .effects import tail
 from .folding import bare_save
 from .parts import (
     ANY,
@@ -76,13 +77,9 @@ def named(quantity: Quantity, name: str, where: Test) -> f.Select:
     )
 
 
-def instead_tail(value: bool) -> tuple[str, Any]:
-    return ("instead", value)
-
-
 def instead_of(predicate: Any) -> Any:
     """ "Is instead stunned", "instead takes 10 damage": in the place of what it would be without this."""
-    return tailed(predicate, (instead_tail(True),))
+    return tailed(predicate, (tail("instead", True),))
 
 
 def in_place(effects: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -120,14 +117,6 @@ def hit_any(who: Creatures, predicates: Any) -> f.When:
 
 def hit_next(kind: Any, predicates: Any) -> f.When:
     return replace(hit_any(select(ANY, (), kind, ()), predicates), once="first")
-
-
-def after_tail(value: bool) -> tuple[str, Any]:
-    return ("after", value)
-
-
-def see_tail(value: bool) -> tuple[str, Any]:
-    return ("see", value)
 
 
 def relative(
@@ -363,57 +352,12 @@ def either_way(effects: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def either_way_tail() -> tuple[str, Any]:
-    return ("either way", None)
-
-
-def if_tail(test: Test) -> tuple[str, Any]:
-    return ("if", test)
-
-
-def unless_tail(test: Test) -> tuple[str, Any]:
-    return ("if", f.Not(test))
-
-
-def when_tail(event: f.Trigger) -> tuple[str, Any]:
-    return ("when", event)
-
-
 def while_in(states: tuple[str, ...], effects: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "While dazed, the target takes 5 damage at ...": whoever the statement is about is in that state."""
     about = effects[0].effects[0] if isinstance(effects[0], (f.At, f.May)) and effects[0].effects else effects[0]
     who = getattr(about, "who", f.SELF)
     link = "and" if len(states) > 1 else "or"
     return (f.While(f.Has(who if isinstance(who, f.Who) else f.SELF, states, link), effects),)
-
-
-def while_tail(test: Test) -> tuple[str, Any]:
-    return ("while", test)
-
-
-def action_tail(action: str) -> tuple[str, Any]:
-    return ("action", action)
-
-
-def once_tail(how: str) -> tuple[str, Any]:
-    return ("once", how)
-
-
-def at_tail(point: str, whose: Creatures) -> tuple[str, Any]:
-    return ("at", (point, whose))
-
-
-def at_next_tail(point: str, whose: Creatures) -> tuple[str, Any]:
-    return ("at next", (point, whose))
-
-
-def before_tail(event: f.Trigger, point: str, whose: Creatures) -> tuple[str, Any]:
-    """ "Takes 5 damage if it moves before the end of its next turn"."""
-    return ("before", (event, f.Duration(point, whose)))
-
-
-def lasting_tail(duration: f.Duration) -> tuple[str, Any]:
-    return ("lasting", duration)
 
 
 # What is said of these limits them: "takes no damage from wood", "a +2 bonus to saves with its kin". Said of a blow
@@ -424,11 +368,6 @@ _LIMITED: Final = (
     f.CannotHeal, f.Modify, f.ExtraDamage, f.CritRange, f.MissDamage, f.DoubleDamage, f.VulnerableTo,
     f.Invisible,
 )
-
-
-def told_tail() -> tuple[str, Any]:
-    """Words behind a clause that tell how or from what."""
-    return ("told", None)
 
 
 def _to_some(effect: Any) -> bool:

@@ -226,7 +226,8 @@ def ends(what: str) -> tuple[Any, ...]:
     return (f.EndState((what,), f.TARGET if what == "grapple" else f.SELF),)
 
 
-def tail(key: str, value: Any) -> tuple[str, Any]:
+def tail(key: str, value: Any = None) -> tuple[str, Any]:
+    """What stands behind a clause or a bonus and changes it."""
     return (key, value)
 
 

@@ -234,14 +234,14 @@ core_clause*: | s:subject @that e:event_verb "while" p:place ps:predicates => re
 happening*: | "end(s)" poss_text "turn(s)" "without" ["having"] "moved|moving" => ev("still")
 described*: | "whose space(s)" "it|SELF" ("enter(s)" | "move(s)|pass(es) through") => passed("through")
 mod_tail*: | ("when|while charging" | "on a charge") => tail("attack", AttackKind(kind="charge"))
-clause_tail*: | ","? "when|whenever" s:subject "has|have combat advantage against" o:object => while_tail(Advantage(who=s, over=o))
+clause_tail*: | ","? "when|whenever" s:subject "has|have combat advantage against" o:object => tail("while", Advantage(who=s, over=o))
 core_clause*: | s:subject "do|does" "not" ["need to"] living ((","|"or|and"|"," "or|and") living)* => (OutOfFight(about="life", detail="SELF does not need what the living need"))
 living: "eat|drink|breathe|sleep|age|rest"
 role2*: | "the target of" "the|this|that" ["charge"] ["attack"] => TARGET
 attack_tail2*: | "against|on|at" "each of" w:select => tail("against", w)
 described*: | "that|who" "end(s)" ["up"] ["its|their|the" pushing] p:place => p
 core_clause*: | "each|any" "target" "that" "end(s)" ["up"] ["its|their|the" pushing] p:place ps:predicates => each_target(Stands(who=TARGET, place=p), ps)
-clause_tail*: | u:@upon => if_tail(upon(u))
+clause_tail*: | u:@upon => tail("if", upon(u))
 misc*: | "cannot|can't see" w:object d:duration => Invisible(who=w, to=SUBJECT, duration=d)
 modify*: | "make(s)|roll(s)" ["all|any|its|their"] "saving throws" "against" ["being"] c:state_word cs:(","? ["or|and"] c:state_word => c)* "with a" z:mod_size => modifier(TRUE, z, ("saves"), (tail("saves_against", words(c, cs))))
 one_test*: | s:subject tense ["completely|fully"] ("under water" | "below|beneath|under the surface" ["of" "the|a|some"? "water"] | "submerged" ["in water"]) => Terrain(who=s, kind="underwater")

@@ -36,10 +36,6 @@ def usage_tail(value: Any) -> tuple[str, Any]:
     return ("usage", limit(value))
 
 
-def value_tail() -> tuple[str, Any]:
-    return ("nothing", None)
-
-
 def resist_by(types: tuple[str, ...], low: int) -> f.ResistRoll:
     return f.ResistRoll(low, types)
 
@@ -64,10 +60,6 @@ def kind_mod(range_: str, values: Any) -> tuple[Any, ...]:
     return tuple(
         replace(one, attack=kind) if isinstance(one, (f.Modify, f.ExtraDamage)) else one for one in flat_list(values)
     )
-
-
-def kills_tail() -> tuple[str, Any]:
-    return ("kills", None)
 
 
 def crit_steps(effects: Any, step: int, low: int) -> tuple[Any, ...]:
@@ -100,10 +92,6 @@ def second_attack(harm: Any = None) -> tuple[Any, ...]:
 def when_first_tail(event: f.Trigger, until: f.Duration | None) -> tuple[str, Any]:
     """ "The first time it hits before the end of its next turn"."""
     return ("first", (event, until))
-
-
-def then_use_tail(power: str) -> tuple[str, Any]:
-    return ("then", power)
 
 
 def may_each(number: int, before: tuple[Test, ...], name: str, predicates: Any) -> tuple[Any, ...]:
@@ -264,10 +252,6 @@ def next_turn_use(power: str, action: str | None) -> f.NextTurnUse:
 def sole_if(sole: Any, effects: Any) -> Any:
     """Effects, which several uses do not add up where it says so."""
     return (f.Sole(tuple(flat_list(effects))),) if sole else effects
-
-
-def sole_tail() -> tuple[str, Any]:
-    return ("sole", None)
 
 
 def leave_number(word: str | None) -> int:
