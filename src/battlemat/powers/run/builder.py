@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from battlemat.engine.actions.triggers import ATTACKED, DAMAGED, HEALED, HIT, MOVED, SAVED, TURN_END, TURN_START
 from battlemat.engine.effects.durations import END_OF_TURN, SAVE_ENDS
 from battlemat.powers import forms
-from battlemat.powers.forms.base import Creatures, Form, Test
+from battlemat.powers.forms.base import Creatures, Form, Test, names_of
 from battlemat.powers.run import checks as c
 from battlemat.powers.run import creatures as cr
 from battlemat.powers.run import engaging as eg
@@ -114,6 +114,12 @@ class Builder:
         from battlemat.powers.run.compose import minor_power
 
         return minor_power(self, attack, hit, miss, targeting, aftereffect)
+
+    def steps(self, effects: tuple[Form, ...]) -> tuple[Step, ...]:
+        """What forms come to, in order."""
+        from battlemat.powers.run.steps import steps
+
+        return steps(self, effects)
 
     def counted(self, step: Step) -> Step:
         """A step made, with what it puts to a player, and where it takes its user, kept in mind."""
@@ -230,6 +236,8 @@ class Builder:
             return self.who(value)
         if isinstance(value, forms.Place):
             return self.place(value)
+        if isinstance(value, forms.Distance):
+            return self.reach(value)
         if isinstance(value, Test):
             return self.check(value)
         if isinstance(value, forms.Amount):
@@ -238,13 +246,15 @@ class Builder:
             return self.attacks(value)
         if isinstance(value, tuple) and value and isinstance(value[0], Test):
             return self.checks(value)
+        if isinstance(value, tuple) and value and isinstance(value[0], Form):
+            return self.steps(value)
         return value
 
     def fields(self, form: Form, names: tuple[Any, ...]) -> list[Any]:
-        """Some fields of a form, each made ready; what is no name stays as it is."""
+        """Some fields of a form, each made ready; what is no field's name stays as it is."""
         own: dict[str, Any] = {NAME: self.name, TAGS: self.tags}
-        return [own[one] if one in own else self.ready(getattr(form, one)) if isinstance(one, str) else one
-                for one in names]
+        known = names_of(type(form))
+        return [own[one] if one in own else self.ready(getattr(form, one)) if one in known else one for one in names]
 
     # ------------------------------------------------------------------ durations
 
@@ -373,11 +383,11 @@ TAGS: Final = "(tags)"
 """And that power's tags."""
 
 
-def made_of(kind: Any, *fields: Any) -> Any:
+def made_of(kind: Any, *fields: Any, **named: Any) -> Any:
     """The maker of what a form comes to as it stands: one of a kind, of these of the form's fields made ready."""
 
     def make(b: Builder, form: Form) -> Any:
-        return kind(*b.fields(form, fields))
+        return kind(*b.fields(form, fields), **dict(zip(named, b.fields(form, tuple(named.values())), strict=True)))
 
     return make
 

@@ -10,18 +10,15 @@ from battlemat.engine.actions.triggers import DROPPED, TURN_END, Trigger
 from battlemat.engine.effects.durations import ENCOUNTER, INDEFINITE, START_OF_NEXT, Duration
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import NO_HEALING, OUT
-from battlemat.powers import forms
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import ROLES
 from battlemat.powers.run.creatures import TheUser
 from battlemat.powers.run.leaving import leave
-from battlemat.powers.run.rules import Changed
 from battlemat.powers.run.running import Done, Rule, Running
 from battlemat.powers.run.summon import enter, sheet_of
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
-    from battlemat.powers.run.builder import Builder
 
 LACKS: Final = "lacks "
 BETWEEN: Final = "between lives"
@@ -68,10 +65,6 @@ class ReturnsAs(Rule):
             self.lacks, user.id, Duration(ENCOUNTER), rule=play.power.rule, tags=(self.lacks,)))
         verbs.add_effect(battle, other, Effect(
             BETWEEN, user.id, Duration(START_OF_NEXT, other.id), rule=play.power.rule, flags=OUT, tags=(BETWEEN,)))
-
-
-def sure_die(b: Builder, form: forms.SureDie) -> Rule:
-    return Changed(SURE, form.natural, b.who(form.who), sort="set")
 
 
 class LetsGo(Rule):

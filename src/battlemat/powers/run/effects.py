@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Creatures, Form
@@ -90,6 +91,9 @@ def repeat_damage(b: Builder, form: forms.RepeatDamage) -> Step:
 
 # ------------------------------------------------------------------ attacks
 
+ATTACK_FIELDS: Final = ("who", "times", "up_to", "against", "different", "advantage", "automatic", "critical", "bonus",
+                        "another", "if_ready", "anew", "extra", "half", "bare", "harmless")
+
 
 def make_attack(b: Builder, form: forms.MakeAttack) -> Step:
     attack = PrintedAttack(form.attack)
@@ -114,26 +118,8 @@ def attack_step(b: Builder, form: forms.MakeAttack, kind: forms.AttackKind) -> a
     if isinstance(several, forms.Select) and several.count > 1 and form.times == 1 and several.number is None:
         # "Against up to two enemies": one attack on each.
         form = replace(form, times=several.count, different=True)
-    return at.AttackStep(
-        PrintedAttack(kind),
-        b.who(form.who),
-        form.times,
-        form.up_to,
-        b.maybe(form.against),
-        form.different,
-        form.advantage,
-        form.automatic,
-        form.critical,
-        form.bonus,
-        form.another,
-        form.if_ready,
-        form.anew,
-        b.measure(form.extra) if form.extra is not None else None,
-        form.half,
-        form.bare,
-        form.harmless,
-        isinstance(form.against, forms.Select) and not form.up_to and every(form.against),
-    )
+    each = isinstance(form.against, forms.Select) and not form.up_to and every(form.against)
+    return at.AttackStep(PrintedAttack(kind), *b.fields(form, (*ATTACK_FIELDS, each)))
 
 
 def every(who: forms.Select) -> bool:
@@ -148,22 +134,8 @@ def hit_instead(b: Builder, form: forms.HitInstead) -> Step:
 
 
 def forced_attack(b: Builder, form: forms.ForcedAttack) -> Step:
-    return at.AttackStep(
-        PrintedAttack(forms.AttackKind(kind="basic")),
-        b.who(form.who),
-        1,
-        False,
-        b.who(form.whom),
-        False,
-        False,
-        False,
-        False,
-        0,
-        False,
-        False,
-        True,
-        None,
-    )
+    basic = forms.AttackKind(kind="basic")
+    return attack_step(b, forms.MakeAttack(basic, form.who, against=form.whom, anew=True), basic)
 
 
 def this_attack(b: Builder, form: forms.ThisAttack) -> Step:
@@ -174,10 +146,6 @@ def this_attack(b: Builder, form: forms.ThisAttack) -> Step:
 
 def roll_attack(b: Builder, form: forms.RollAttack) -> Step:
     return at.SecondaryStep(b.minor_power(form.attack, form.hit, form.miss, None, ()), False)
-
-
-def in_turn(b: Builder, form: forms.AfterEach | forms.AroundAttack) -> Step:
-    return ct.AgainStep(steps(b, form.effects))
 
 
 # ------------------------------------------------------------------ conditions
@@ -245,46 +213,16 @@ def save_now(b: Builder, form: forms.SaveNow) -> Step:
 def move(b: Builder, form: forms.Move) -> Step:
     if form.mode == "charge":
         return at.ChargeStep(b.who(form.who))
-    return mv.MoveStep(
-        form.mode,
-        b.reach(form.distance),
-        b.who(form.who),
-        form.provokes,
-        b.maybe(form.through),
-        form.phasing,
-        bool(form.ignoring),
-        b.place(form.to) if form.to is not None else None,
-        b.maybe(form.toward),
-        b.maybe(form.away),
-        steps(b, form.during),
-        b.maybe(form.free_from),
-        not b.willing and form.who != forms.SELF and form.distance is not None and form.distance.amount is None,
-    )
-
-
-def during_move(b: Builder, form: forms.DuringMove) -> Step:
-    return ct.MayStep(b.who(form.who), steps(b, form.effects), "", "", b.name, True)
+    driven = not b.willing and form.who != forms.SELF and form.distance is not None and form.distance.amount is None
+    return mv.MoveStep(*b.fields(form, ("mode", "distance", "who", "provokes", "through", "phasing",
+                                        bool(form.ignoring), "to", "toward", "away", "during", "free_from", driven)))
 
 
 def force(b: Builder, form: forms.Force) -> Step:
     if form.kind == "teleport":
-        return mv.MoveStep(
-            "teleport",
-            b.reach(form.distance),
-            b.who(form.who),
-            False,
-            None,
-            False,
-            False,
-            b.place(form.to) if form.to is not None else None,
-            None,
-            None,
-            (),
-            None,
-        )
-    return mv.ForceStep(
-        form.kind, b.reach(form.distance), b.who(form.who), b.place(form.to) if form.to is not None else None
-    )
+        return mv.MoveStep(*b.fields(form, (
+            "teleport", "distance", "who", False, None, False, False, "to", None, None, (), None)))
+    return mv.ForceStep(*b.fields(form, ("kind", "distance", "who", "to")))
 
 
 def swap(b: Builder, form: forms.Swap) -> Step:
@@ -295,14 +233,9 @@ def swap(b: Builder, form: forms.Swap) -> Step:
 
 
 def place_creature(b: Builder, form: forms.PlaceCreature) -> Step:
-    return sm.SummonStep(
-        b.sheet.name if form.name == "SELF" else form.name,
-        b.measure(form.number or forms.Amount(flat=form.count)),
-        b.place(form.where) if form.where is not None else None,
-        form.occupied,
-        form.shared_initiative,
-        form.immediately,
-    )
+    number = b.measure(form.number or forms.Amount(flat=form.count))
+    name = b.sheet.name if form.name == "SELF" else form.name
+    return sm.SummonStep(name, number, *b.fields(form, ("where", "occupied", "shared_initiative", "immediately")))
 
 
 def summon(b: Builder, form: forms.Summon) -> Step:

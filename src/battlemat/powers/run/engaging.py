@@ -169,7 +169,3 @@ def engage(b: Builder, form: forms.Engage) -> Step:
 def grab(b: Builder, form: forms.Grab) -> Step:
     term = b.term(form.duration) if form.duration is not None else None
     return Done(grab_hold, b.who(form.who), b.who(form.other), term, b.name, worth=GRAB_WORTH)
-
-
-def pulled_next(b: Builder, form: forms.PulledNext) -> Step:
-    return RelocateStep(b.who(form.who), "next to", False)

@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine import verbs
-from battlemat.engine.effects.flags import HALF_HEALED
 from battlemat.powers import forms
-from battlemat.powers.run import parts as pt
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import Unrunnable
-from battlemat.powers.run.laying import Part
 from battlemat.powers.run.running import PrintedCreatures, Running
 from battlemat.powers.run.traces import trace
 
@@ -39,10 +36,6 @@ async def hearten(play: Running, who: PrintedCreatures, amount: Measure) -> None
     for creature in await who.pick(play):
         verbs.set_lost_max(play.battle, creature, creature.lost_max - more, play.power.rule)
         verbs.set_hp(play.battle, creature, creature.hp + more, "hp", play.user.id, more, play.power.rule)
-
-
-def heal_limit(b: Builder, form: forms.HealLimit) -> Part:
-    return pt.FlagPart(HALF_HEALED, (), 20)
 
 
 def bulk(b: Builder, form: forms.Bulk) -> None:

@@ -70,6 +70,15 @@ def defense_key(b: Builder, name: str) -> str:
 # ------------------------------------------------------------------ parts
 
 
+def ruled(worth: int = 20) -> Any:
+    """The maker of a part that is the form's rule, of this worth."""
+
+    def make(b: Builder, form: Form) -> Part:
+        return pt.RulePart(rule(b, form), worth)
+
+    return make
+
+
 def afflict_part(b: Builder, form: forms.Afflict) -> Part:
     known = b.conditions | frozenset(("fear",)) if "fear" in form.conditions else b.conditions
     return pt.ConditionPart(known, form.conditions)
@@ -82,18 +91,10 @@ def grant_part(b: Builder, form: forms.GrantAdvantage) -> Part:
     return pt.AdvantagePart(b.maybe(form.to), side)
 
 
-def have_part(b: Builder, form: forms.HaveAdvantage) -> Part:
-    return pt.RulePart(r.Favor(b.who(form.who), b.who(form.against)), 40)
-
-
 def invisible_part(b: Builder, form: forms.Invisible) -> Part:
     if form.to is not None:
         return pt.RulePart(r.Changed("concealment", vision.FULL, b.who(form.who), b.who(form.to)), -60)
     return pt.FlagPart(f.INVISIBLE, ("invisible",), -100)
-
-
-def conceal_part(b: Builder, form: forms.Conceal) -> Part:
-    return pt.RulePart(conceal_rule(b, form), -40)
 
 
 def endure_part(b: Builder, form: forms.Endure) -> Part:
@@ -136,14 +137,6 @@ def modify_part(b: Builder, form: forms.Modify) -> Part:
             False,
         )
     return pt.RulePart(modify_rule(b, form), -20 if form.penalty else 20)
-
-
-def extra_part(b: Builder, form: forms.ExtraDamage) -> Part:
-    return pt.RulePart(extra_rule(b, form), 40)
-
-
-def halve_part(b: Builder, form: forms.HalveDamage) -> Part:
-    return pt.RulePart(halve_rule(b, form), 60)
 
 
 def cannot_heal_part(b: Builder, form: forms.CannotHeal) -> Part:
@@ -214,10 +207,6 @@ def swallowed_attacks_part(b: Builder, form: forms.SwallowedAttacks) -> Part:
     raise Unrunnable(form)
 
 
-def rule_part(b: Builder, form: Form) -> Part:
-    return pt.RulePart(rule(b, form))
-
-
 # ------------------------------------------------------------------ rules
 
 
@@ -251,10 +240,6 @@ def extra_rule(b: Builder, form: forms.ExtraDamage) -> Rule:
     )
 
 
-def halve_rule(b: Builder, form: forms.HalveDamage) -> Rule:
-    return r.Changed("damage-taken", 0, b.who(form.who), attack=b.attacks(form.attack), test=r.struck, sort="half")
-
-
 def conceal_rule(b: Builder, form: forms.Conceal) -> Rule:
     key, degree = CONCEALMENT.get(form.what, ("concealment", 1))
     return r.Changed(key, degree, b.who(form.who), b.maybe(form.against))
@@ -267,18 +252,10 @@ def ignore_rule(b: Builder, form: forms.IgnoreCover) -> Rule:
     return r.Without("attack", tuple(sources), b.who(form.who), None)
 
 
-def no_bonus_rule(b: Builder, form: forms.NoAdvantageBonus) -> Rule:
-    return r.Without("attack", ("combat advantage",), b.who(form.who), b.who(form.against))
-
-
 def safe_rule(b: Builder, form: forms.SafeMove) -> Rule:
     if form.into:
         raise Unrunnable(form)  # who might strike is asked before anybody knows what square is next
     return r.Changed("provoke moving" if form.moving else "provoke", 1, b.who(form.who))
-
-
-def terrain_rule(b: Builder, form: forms.IgnoreTerrain) -> Rule:
-    return r.Changed("terrain", 1, b.who(form.who))
 
 
 def twice_rule(b: Builder, form: forms.RollTwice) -> Rule:
@@ -286,18 +263,6 @@ def twice_rule(b: Builder, form: forms.RollTwice) -> Rule:
         raise Unrunnable(form)
     return r.Alter(
         b.who(form.who), b.maybe(form.against), b.attacks(form.attack), 1 if form.take == "better" else -1)
-
-
-def critical_rule(b: Builder, form: forms.CriticalRange) -> Rule:
-    return r.Alter(b.who(form.who), None, b.attacks(form.attack), crit_from=form.low)
-
-
-def reach_rule(b: Builder, form: forms.AttackReach) -> Rule:
-    return r.Changed("provoking distance", form.reach, b.who(form.who), sort="set")
-
-
-def no_action_rule(b: Builder, form: forms.NoAction) -> Rule:
-    return r.allotted(b.who(form.who), form.action, -1)
 
 
 def shift_defense_rule(b: Builder, form: forms.ShiftDefense) -> Rule:
@@ -314,17 +279,17 @@ PARTS: Final[dict[type[Form], Any]] = {
     forms.PersistentDamage: made_of(PersistentPart, "amount", "types", "cumulative"),
     forms.Mark: made_of(pt.MarkPart),
     forms.GrantAdvantage: grant_part,
-    forms.HaveAdvantage: have_part,
+    forms.HaveAdvantage: ruled(40),
     forms.Invisible: invisible_part,
     forms.Swallow: made_of(pt.FlagPart, 0, ("swallowed",), 150),
-    forms.Conceal: conceal_part,
+    forms.Conceal: ruled(-40),
     forms.Endure: endure_part,
     forms.Weakness: made_of(pt.ResistPart, "amount", "types", True),
     forms.Sense: made_of(pt.SensePart, "sense", "range"),
     forms.Become: become_part,
     forms.Modify: modify_part,
-    forms.ExtraDamage: extra_part,
-    forms.HalveDamage: halve_part,
+    forms.ExtraDamage: ruled(40),
+    forms.HalveDamage: ruled(60),
     forms.Regenerate: made_of(pt.RegenerationPart, "amount"),
     forms.CannotHeal: cannot_heal_part,
     forms.HalfHealing: made_of(pt.FlagPart, f.HALF_HEALING, (), 15),
@@ -342,37 +307,38 @@ PARTS: Final[dict[type[Form], Any]] = {
     forms.SwallowedAttacks: swallowed_attacks_part,
     forms.SharesSpace: made_of(pt.FlagPart, f.INTANGIBLE, (), 0),
     forms.PassThrough: made_of(pt.TagPart, ("passes through",), 0),
-    forms.IgnoreCover: rule_part,
-    forms.NoAdvantageBonus: rule_part,
-    forms.SafeMove: rule_part,
-    forms.IgnoreTerrain: rule_part,
-    forms.RollTwice: rule_part,
-    forms.AutomaticHit: rule_part,
-    forms.CriticalRange: rule_part,
-    forms.AttackReach: rule_part,
-    forms.NoAction: rule_part,
-    forms.ShiftDefense: rule_part,
-    forms.HitInstead: rule_part,
+    forms.IgnoreCover: ruled(),
+    forms.NoAdvantageBonus: ruled(),
+    forms.SafeMove: ruled(),
+    forms.IgnoreTerrain: ruled(),
+    forms.RollTwice: ruled(),
+    forms.AutomaticHit: ruled(),
+    forms.CriticalRange: ruled(),
+    forms.AttackReach: ruled(),
+    forms.NoAction: ruled(),
+    forms.ShiftDefense: ruled(),
+    forms.HitInstead: ruled(),
 }
 
 RULES: Final[dict[type[Form], Any]] = {
     forms.Modify: modify_rule,
     forms.ExtraDamage: extra_rule,
-    forms.HalveDamage: halve_rule,
+    forms.HalveDamage: made_of(
+        r.Changed, "damage-taken", 0, "who", attack="attack", test=r.struck, sort="half"),
     forms.GrantAdvantage: made_of(r.Favor, "to", "who"),
     forms.HaveAdvantage: made_of(r.Favor, "who", "against"),
     forms.Conceal: conceal_rule,
     forms.IgnoreCover: ignore_rule,
-    forms.NoAdvantageBonus: no_bonus_rule,
+    forms.NoAdvantageBonus: made_of(r.Without, "attack", ("combat advantage",), "who", "against"),
     forms.SafeMove: safe_rule,
-    forms.IgnoreTerrain: terrain_rule,
+    forms.IgnoreTerrain: made_of(r.Changed, "terrain", 1, "who"),
     forms.RollTwice: twice_rule,
     forms.AutomaticHit: made_of(r.Alter, "who", "against", "attack", 0, True, "critical"),
-    forms.CriticalRange: critical_rule,
+    forms.CriticalRange: made_of(r.Alter, "who", None, "attack", crit_from="low"),
     forms.OnlyAttack: made_of(r.OnlyOn, "who", "whom"),
-    forms.AttackReach: reach_rule,
+    forms.AttackReach: made_of(r.Changed, "provoking distance", "reach", "who", sort="set"),
     forms.GainAction: made_of(r.allotted, "who", "action", "count"),
-    forms.NoAction: no_action_rule,
+    forms.NoAction: made_of(r.allotted, "who", "action", -1),
     forms.ShiftDefense: shift_defense_rule,
     forms.HitInstead: made_of(r.Alter, "who", None, "next", 0, True, "critical"),
     forms.DoubleDamage: double_rule,

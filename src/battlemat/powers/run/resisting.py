@@ -192,16 +192,8 @@ def unresisted(who: PrintedCreatures | None, by: PrintedCreatures | None, types:
     return Changed(UNRESISTED, 1 if types else EVERY_TYPE, who, by, types=types)
 
 
-def loses(b: Builder, form: forms.LoseResistance) -> Rule:
-    return unresisted(b.who(form.who), None, form.types)
-
-
 def loses_part(b: Builder, form: forms.LoseResistance) -> Part:
     return RulePart(unresisted(ROLES["target"], None, form.types), 40)
-
-
-def ignores(b: Builder, form: forms.IgnoreResistance) -> Rule:
-    return unresisted(None, b.who(form.who), form.types)
 
 
 def trades(b: Builder, form: forms.SwapDefenses) -> Rule:

@@ -8,10 +8,9 @@ from battlemat.engine import reports, verbs
 from battlemat.engine.actions.triggers import HIT, Trigger
 from battlemat.engine.effects.flags import ALOFT
 from battlemat.powers import forms
-from battlemat.powers.run import steps as st
 from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.rules import Changed
-from battlemat.powers.run.running import ITSELF, Done, PrintedCreatures, Rule, Running, Step, run_all
+from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step, run_all
 
 if TYPE_CHECKING:
     from battlemat.engine.effects.traits import Query
@@ -96,7 +95,3 @@ async def ask_to_waive(play: Running, steps: tuple[Step, ...]) -> None:
     strike.crit = False
     strike.void = True
     await run_all(steps, play)
-
-
-def waive(b: Builder, form: forms.Waive) -> Step:
-    return Done(ask_to_waive, st.steps(b, form.effects), asks=(ITSELF,))

@@ -169,10 +169,6 @@ def immune_rule(b: Builder, form: forms.Immune) -> Rule:
     return r.Changed(what, 1, b.who(form.who), b.maybe(form.by))
 
 
-def intercept_rule(b: Builder, form: forms.Intercept) -> Rule:
-    return r.Changed("intercepted", 1, b.who(form.who), b.maybe(form.by))
-
-
 def fear_rule(b: Builder, form: forms.Fear) -> Rule:
     """The aura: enemies near SELF that have few hit points are afraid for as long."""
     if not form.limit:
@@ -184,10 +180,6 @@ def fear_rule(b: Builder, form: forms.Fear) -> Rule:
         checks = (*checks, Asked(is_one_of, b.who(form.against)))
     enemies = Selection("enemy", 0, False, checks, "", "", False, False, False, False)
     return Toggle(enemies, (FearPart(b.conditions | frozenset(("fear",)), ("fear",)),), (), b.name, b.tags)
-
-
-def heighten_rule(b: Builder, form: forms.HeightenFear) -> Rule:
-    return r.Changed(HEIGHTENED, 1, b.who(form.who))
 
 
 def own_fears(printed: list[forms.Power]) -> list[forms.Power]:
