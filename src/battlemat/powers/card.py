@@ -49,6 +49,8 @@ _AURA: Final = re.compile(
 )
 
 
+_ANSWERED: Final = f.AttackKind(kind="triggering")
+
 # What has been read before: forms never change, so the same words need reading only once.
 _KNOWN: Final[dict[tuple[str, str, tuple[str, ...], tuple[str, ...], int], tuple[f.Power, ...]]] = {}
 
@@ -123,9 +125,20 @@ def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[st
     return finished(card, name, cost, usage, tags, category, level, line, text)
 
 
+def of_own_roll(form: Form) -> Form:
+    """ "Add your Wisdom modifier to the attack roll" on a card that answers nothing: to the card's own attack."""
+    if isinstance(form, f.Augment):
+        return replace(form, effects=tuple([of_own_roll(one) for one in form.effects]))
+    if isinstance(form, f.Modify) and form.who == f.Who("attacker") and form.attack == _ANSWERED:
+        return replace(form, who=f.SELF, attack=f.AttackKind(kind="this"))
+    return form
+
+
 def finished(card: CardReader, name: str, cost: tuple[str, ...], usage: f.Usage, tags: tuple[str, ...], category: str,
              level: str, line: int, text: str) -> f.Power:
     """The power of a card that has been read."""
+    if card.trigger is None:
+        card.lists = {label: tuple([of_own_roll(one) for one in forms]) for label, forms in card.lists.items()}
     power = f.Power(
         name,
         _symbol(card.targeting),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .base import Form
 
 
@@ -13,7 +15,8 @@ class Amount(Form):
     times the user's level. ``value`` names a quantity known in play (``"recovery value"``, ``"staggered
     value"``, ``"damage dealt"``, ``"speed"``, ``"own reach"``, ``"that distance"``); ``times`` and
     ``over`` multiply and divide the whole (half: ``over=2``; the engine rounds down). ``per``: all of it for each of
-    these creatures, of ``most`` at most (0: no bound).
+    these creatures, of ``most`` at most (0: no bound). ``steps``: by the user's level, what stands in its place from
+    that level on.
     """
 
     dice: tuple[tuple[int, int], ...] = ()
@@ -26,6 +29,7 @@ class Amount(Form):
     over: int = 1
     per: Form | None = None
     most: int = 0
+    steps: tuple[tuple[int, Amount], ...] = ()
 
     def render(self) -> str:
         parts = [f"{count}d{faces}" for count, faces in self.dice]
@@ -50,6 +54,8 @@ class Amount(Form):
             text = f"twice {text}" if self.times == 2 else f"{self.times} times {text}"
         if self.over != 1:
             text = f"half {text}"
+        if self.steps:
+            text += f" ({', '.join([f'{amount.render()} at level {level}' for level, amount in self.steps])})"
         return text + self.often()
 
     def often(self) -> str:
@@ -60,15 +66,20 @@ class Amount(Form):
         most = f" (at most {self.most})" if self.most else ""
         return (f" for {whom}" if whom.startswith("each ") else f" for each of {whom}") + most
 
+    def at_level(self, level: int) -> Amount:
+        """What it is for a user of that level."""
+        reached = [step for step in self.steps if step[0] <= level]
+        return max(reached, key=lambda step: step[0])[1] if reached else replace(self, steps=())
+
     @property
     def plain(self) -> bool:
         """Whether it is said as a number and dice alone."""
-        return not (self.value or self.modifiers or self.levels)
+        return not (self.value or self.modifiers or self.levels or self.steps)
 
     @property
     def fixed(self) -> bool:
         """Whether the amount is a plain number."""
-        return not (self.dice or self.weapon or self.modifiers or self.levels or self.value or self.per)
+        return not (self.dice or self.weapon or self.modifiers or self.levels or self.value or self.per or self.steps)
 
 
 def plus(first: Amount, second: Amount) -> Amount:
@@ -82,4 +93,5 @@ def plus(first: Amount, second: Amount) -> Amount:
         first.value or second.value,
         per=first.per or second.per,
         most=first.most or second.most,
+        steps=first.steps or second.steps,
     )

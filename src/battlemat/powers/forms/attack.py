@@ -245,7 +245,7 @@ class CriticalRange(Effect):
 class ThisAttack(Effect):
     """A rule about this power's attack: ``critical`` (counts as a critical hit), ``no provoke`` (draws no
     opportunity attacks), ``ignore cover``, ``ignore concealment``, ``basic melee``/``basic ranged`` (can
-    be used as one), ``charge`` (usable when charging).
+    be used as one), ``charge`` (usable when charging), ``once per round``, ``consistent`` (a miss does not use it up).
     """
 
     rule: str
@@ -253,6 +253,8 @@ class ThisAttack(Effect):
     def render(self) -> str:
         return {
             "not opportunity": "this is not an opportunity attack",
+            "once per round": "this power can be used only once per round",
+            "consistent": "this power gains the Consistent tag",
             "different targets": "the attacks cannot target the same creature",
             "critical": "this is a critical hit",
             "no provoke": "this attack does not provoke opportunity attacks",

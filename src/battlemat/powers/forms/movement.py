@@ -39,7 +39,8 @@ class Move(Effect):
     ``mode``: move (walk), shift, fly, jump, teleport, swim, climb, burrow, crawl, charge, run.
     ``provokes`` False: draws no opportunity attacks. ``through``: may enter these creatures' spaces.
     ``ignoring``: difficult terrain and the like. ``phasing``: passes through solids and creatures.
-    ``to``/``toward``/``away``: bounds on the destination or direction. ``down``: only straight down.
+    ``to``/``toward``/``away``: bounds on the destination or direction; ``nearest``: of those squares one as near as
+    any. ``down``: only straight down.
     ``during``: effects at any point of the movement (``free_from``: moving away from these draws no
     opportunity attack). ``direct``: by the shortest way.
     """
@@ -56,13 +57,14 @@ class Move(Effect):
     away: Creatures | None = None
     during: tuple[Form, ...] = ()
     free_from: Creatures | None = None
+    nearest: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         parts: list[str] = []
         if self.distance is not None:
             parts.append(self.distance.render())
         if self.to is not None:
-            parts.append(f"to a space {self.to.render()}")
+            parts.append(f"to {'the nearest' if self.nearest else 'a'} space {self.to.render()}")
         if self.toward is not None:
             parts.append(f"towards {self.toward.render()}")
         if self.away is not None:
@@ -87,13 +89,14 @@ class Move(Effect):
 
 class Force(Effect):
     """Unwilling movement of ``who``: ``kind`` push, pull, shunt or teleport (by SELF). ``to``: where it must
-    end instead of a distance.
+    end instead of a distance; ``nearest``: in the nearest such square.
     """
 
     kind: str
     distance: Distance | None = None
     who: Creatures = TARGET
     to: Place | None = None
+    nearest: bool = False
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         if self.kind == "teleport":
@@ -111,6 +114,8 @@ class Force(Effect):
                 if self.to.kind == "space"
                 else f"a square {self.to.render()}"
             )
+            if self.nearest:
+                spot = f"the nearest square {self.to.render()}"
             where = f"{where} into {spot}".strip()
         return self.who, "be", f"{past} {where}"
 

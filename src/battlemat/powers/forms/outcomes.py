@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Form, Test
 from battlemat.powers.forms.targets import SELF, TARGET
 from battlemat.powers.forms.triggers import Trigger
@@ -68,6 +69,13 @@ class Outcome(Test):
         return texts[self.result]
 
 
+class Dealt(Test):
+    """The attack just made dealt ``least`` damage or more."""
+
+    says = "the damage dealt is at least {least}"
+    least: Amount
+
+
 class Felled(Test):
     """The attack just made (or the power) left ``who`` newly at ``state``: ``staggered``, ``zero`` (0 hit
     points or below) or ``killed``.
@@ -104,7 +112,10 @@ class Unable(Test):
 class MovedThisTurn(Test):
     """``who`` has moved at least so many squares this turn (0: at all); negated: has not."""
 
-    says = "{who} has {negated?not moved/moved at least {squares?{squares:squares}/1 square}} this turn"
+    says = (
+        "{who} has {negated?not moved{squares? at least {squares:squares}/}/"
+        "moved at least {squares?{squares:squares}/1 square}} this turn"
+    )
     relates = "{negated?that has not moved this turn/that has moved this turn}"
     who: Creatures
     squares: int = 0

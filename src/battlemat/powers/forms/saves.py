@@ -91,6 +91,13 @@ class SaveNow(Effect):
     difficulty: str = ""
 
 
+class FailNextSave(Effect):
+    """The next saving throw of ``who`` fails, whatever is rolled."""
+
+    says = "{who} <fail> its next saving throw"
+    who: Creatures = TARGET
+
+
 class RollSave(Effect):
     """``who`` rolls a save of a ``difficulty`` (easy, normal, hard) against nothing that lasts: ``Outcome``
     saved and unsaved in the statements that follow ask how it came out.

@@ -73,10 +73,11 @@ class Place(Test):
 
     ``kind``: ``adjacent`` (to ``of``; to at least ``n`` of them), ``within`` (``n`` squares of ``of``),
     ``reach`` (of ``of``), ``sight`` (in line of sight of ``of``), ``hearing``, ``range`` (of the power in
-    use), ``burst`` (a near burst ``n`` around ``of``), ``area`` (of the power in use), ``aura`` (this or
-    SELF's aura), ``zone`` (made by this power), ``space`` (in the space of ``of``), ``left`` (where ``of`` was
-    before this use of the power moved it), ``not within``, ``not
-    adjacent``. Without squares: ``nearby``, ``far away``, ``nearby or far away`` (of ``of``), ``next to``
+    use), ``burst`` (a near burst ``n`` around ``of``), ``area`` (of the power in use), ``outside`` (that area),
+    ``aura`` (this or SELF's aura), ``zone`` (made by this power), ``space`` (in the space of ``of``), ``left`` (where
+    ``of`` was before this use of the power moved it), ``not reach`` (of any of ``of``), ``beyond`` (``n`` squares
+    farther than the reach of ``of``), ``not within``, ``not adjacent``. Without squares: ``nearby``, ``far away``,
+    ``nearby or far away`` (of ``of``), ``next to``
     (``of``), ``group`` (all in one group, near each other).
     """
 
@@ -112,6 +113,12 @@ class Place(Test):
             return f"not within {squares(self.n)} of {who}"
         if kind == "reach":
             return f"in {self.of.possessive()} reach"
+        if kind == "not reach":
+            return f"not in {self.of.possessive()} reach"
+        if kind == "beyond":
+            return f"{squares(self.n)} beyond {self.of.possessive()} reach"
+        if kind == "outside":
+            return "outside the area"
         if kind == "sight":
             return f"in line of sight of {who}"
         if kind == "hearing":

@@ -114,6 +114,7 @@ _PHRASES: Final = {
     "stand": "<stand> up{place}",
     "forced": "{be} pushed, pulled or shunted",
     "fall prone": "{be} knocked prone",
+    "initiative": "<roll> initiative",
 }
 
 

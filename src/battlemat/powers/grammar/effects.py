@@ -348,12 +348,19 @@ def part(key: str, value: Any) -> tuple[str, Any]:
     return (key, value)
 
 
+def destination(place: f.Place, near: bool | None) -> tuple[str, Any]:
+    """Where a movement ends: any such square, or the nearest of them."""
+    return ("nearest" if near else "to", place)
+
+
 def move(mode: str, parts: tuple[tuple[str, Any], ...]) -> f.Move:
     """Movement from its verb and what follows."""
     named: dict[str, Any] = {}
     for key, value in parts:
         if key == "during":
             named["during"] = (value,)
+        elif key == "nearest":
+            named.update(to=value, nearest=True)
         else:
             named[key] = value
     return f.Move(mode, who=f.SUBJECT, **named)

@@ -132,7 +132,7 @@ described: | ["that"] "it|SELF" "move(s)|pass(es)" h:@passing ["to"] ["during SE
     | p:place => p
     | "that|who" "is|are|'s" ts:description => ts
     | "that|who" t:that_verb => t
-    | ","? w:without ["the"] t:tags "tag(s)|ancestry|keyword" => Tagged(who=EACH, tags=t, without=w)
+    | ","? w:without ["the"] t:tags "tag(s)|ancestry|keyword(s)|type(s)" => Tagged(who=EACH, tags=t, without=w)
     | ","? w:without "a" m:@mode "speed" => HasMode(who=EACH, mode=m, without=w)
     | "granting" w:object "combat advantage" => Advantage(who=w, over=EACH)
     | "granting" "combat advantage" "to" w:object => Advantage(who=w, over=EACH)

@@ -116,7 +116,7 @@ one_test*: | s:subject "has|have" n:no_allies => Alone(who=s, n=n)
 no_more: "no longer / not" => TRUE
 pushing: "push|pull|slide|shunt|movement|move|shift|teleport / forced movement"
 moved_word: | "pushed" => "pushed" | "pulled" => "pulled" | "shunted|slid" => "shunted" | "moved" => "moved"
-blocked: ("because of" | "due to") ["an|any|the"] ["intervening"] "obstruction|obstructions|obstacle|obstacles|wall"
+blocked: ("because of" | "due to") ["an|any|the"] ["intervening"] "obstruction|obstructions|obstacle|obstacles|wall" ["or difficult terrain"]
 """
 
 AMOUNTS: Final = r"""

@@ -199,6 +199,8 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | "the [triggering] attack hits" ["instead"] => (HitInstead())
     | "the|that|this [triggering] attack targets" w:object ["instead"] => (SufferInstead(who=w, hit=FALSE))
     | "SELF become(s) the target of the [triggering] attack" ["instead"] => (SufferInstead(who=SELF, hit=FALSE))
+    | "SELF transmit(s)|send(s)|whisper(s) a message" t:@rest => (OutOfFight(about="speech", detail=told("SELF transmits a message", t)))
+    | "SELF use(s) ammunition" t:@rest => (OutOfFight(about="ammunition", detail=told("SELF uses ammunition", t)))
     | "SELF learn(s)" t:@rest => (OutOfFight(about="knowledge", detail=told("SELF learns", t)))
     | s:subject "can breathe" t:@rest => (OutOfFight(about="breath", detail=told("SELF can breathe", t)))
     | "the [triggering] attack|power has no effect on" w:object => (NoEffect(who=w))
@@ -319,7 +321,8 @@ range: | o:"ranged|melee" "weapon (" ["a|an"] w:@thing ")" => Targeting(origin=o
     | "ranged" b:"weapon|eyesight|sight|earshot|unlimited" => Targeting(origin="ranged", basis=b)
     | "unlimited" ["range"] => Targeting(origin="ranged", basis="unlimited")
 far_within: ["("] "within" ["range"] s:@span [")"] => s
-centre: "(" "centered on" w:object ")" => w
+centre: | "(" "centered on" w:object ")" => w
+    | "centered on" w:object => w
 below: | "directly beneath SELF only" => Stands(who=TARGET, place=Place(kind="beneath"))
 range_targets: | ["targets"] w:targets ["SELF can envision"] ts:target_test* => (w, ts)
 targets: | k:plural_kind "only" => select(EVERY, (), k, ())

@@ -189,8 +189,34 @@ def next_turn_there(who: Creatures, point: str, place: f.Place, effects: tuple[A
     return at_point(point, who, effects, f.Stands(who, place), True)
 
 
+def out_of_reach(of: Creatures) -> f.Place:
+    """ "Not in reach of an enemy": of none of them."""
+    return f.Place("not reach", of=replace(of, count=0) if isinstance(of, f.Select) and of.count == 1 else of)
+
+
+def unmoved_end(least: int) -> f.Trigger:
+    """ "Ends its turn without having moved at least 2 squares"."""
+    return event_when(ev("end"), f.MovedThisTurn(f.SUBJECT, least, True))
+
+
+def natural_event(low: int, more: tuple[int, ...], attack: f.AttackKind | None) -> f.Trigger:
+    """ "Rolls a natural 18 or 19 on an attack"."""
+    return event_when(ev("attack", attack=attack), f.NaturalRoll((low, *more)))
+
+
+def step_at(level: int, amount: f.Amount) -> tuple[int, f.Amount]:
+    """ "10 at level 11"."""
+    return level, amount
+
+
+def stepped(amount: f.Amount, one: tuple[int, f.Amount], more: tuple[tuple[int, f.Amount], ...]) -> f.Amount:
+    """ "5 (10 at level 11, 15 at level 21)"."""
+    return replace(amount, steps=(one, *more))
+
+
 __all__ = [
     "against_it", "around_it", "as_printed", "beside_actor", "both_burn", "done_instead", "driven_off", "each_target",
-    "edge_in", "either_mod", "equal_to", "ground_near", "next_hits", "next_on", "next_time", "next_turn_there",
-    "provoked", "sheltered", "shifts_provoke", "such_attack", "triggering_mod", "zone_for",
+    "edge_in", "either_mod", "equal_to", "ground_near", "natural_event", "next_hits", "next_on", "next_time",
+    "next_turn_there", "out_of_reach", "provoked", "sheltered", "shifts_provoke", "step_at", "stepped", "such_attack",
+    "triggering_mod", "unmoved_end", "zone_for",
 ]

@@ -71,11 +71,11 @@ core_clause*: | "the attack targets" w:object "instead of" object => (SufferInst
 """
 
 ROLLS: Final = r"""
-core_clause*: | "add" a:amount k:as_bonus? "to" "the|SELF's" ["triggering"] s:rolled => (Modify(amount=a, stats=s, kind=k, who=Who(role="attacker"), attack=AttackKind(kind="triggering")))
+core_clause*: | "add" a:amount k:as_bonus? "to" ["both"] "the|SELF's" ["triggering"] s:rolled => (Modify(amount=a, stats=s, kind=k, who=Who(role="attacker"), attack=AttackKind(kind="triggering")))
     | "reduce(s)|decrease(s) the|that" ["triggering"] ["attack's"] "damage" suffered_by? ["from the|that" ["triggering"] "attack"] "by" a:amount => (SoftenBlow(amount=a, triggering=TRUE))
     | "the" ["triggering"] "attack deals" ["only"] "half damage" ("to" w:object => w)? => (HalveDamage(who=w, triggering=TRUE))
 as_bonus: "as a|an" k:@bonus "bonus" => k
-rolled: | "attack roll" => ("attack") | "both"? ["the"] "attack" ["roll"] "and" ["the"] "damage" "roll(s)" => ("attack", "damage")
+rolled: | "attack roll" => ("attack") | "attack" ["roll"] "and" ["the"] "damage" "roll(s)" => ("attack", "damage")
 suffered_by: ("SELF|it|they" | "the target" | "the|that" ["triggering"] "ally") "take(s)"
 mod_tail*: | "with this attack|power" => tail("attack", AttackKind(kind="this"))
 modify*: | mod_gain z:mod_size ["on|to"] "the triggering" s:rolled => triggering_mod(z, s)
@@ -144,7 +144,7 @@ core_clause*: | s:subject ("must" | "has|have to") ["immediately"] p:attack_made
     | s:subject blast_verb "and deal(s)" h:harm "to" w:object => bound(s, replace(h, who=w))
     | s:subject ps:predicates "," "dealing" h:harm "to" w:object => bound(s, flat(ps, replace(h, who=w)))
 blast_verb: "explode(s)|burst(s)|erupt(s)|detonate(s)"
-modify*: | ["can"] "reduce(s)|shorten(s)" ["the distance of"] ["any|all"] "unwilling|forced" "movement" ["it is / they are / SELF is"] ["subject to"] "by" n:@number ["square(s)"] d:duration? => Modify(amount=flat(n), stats=("unwilling movement"), who=SUBJECT, penalty=TRUE, duration=d)
+modify*: | ["can"] "reduce(s)|shorten(s)" ["the distance of"] ["any|all"] "unwilling|forced" "movement" ["it is / they are / SELF is|are"] ["subject to"] "by" n:@number ["square(s)"] d:duration? => Modify(amount=flat(n), stats=("unwilling movement"), who=SUBJECT, penalty=TRUE, duration=d)
 action_when*: | "on|during|in" "each of" w:poss "turns" => "turn"
 zone_sentence*: | ["SELF"] "create(s)" "a|an" ["wall|cloud|field|curtain|storm|bank|ring"] "of" !@ground n:@thing in_area? stays? d:duration => (named_zone(n, d))
 """
@@ -254,9 +254,58 @@ takes_shape: | "take(s)|assume(s)|adopt(s)" ["on"] "the|its" ["natural|physical"
     | ["magically|physically"] "turn(s)|transform(s)|change(s)|polymorph(s)" ["itself|themselves|its form|its shape|shape|form"] "into"
 placing*: | n:@count k:@thing "appear(s)|arrive(s)|emerge(s)" "in" ["a|an"] p:placing_place => (PlaceCreature(name=single_name(n, k), count=n, where=p))
 """
+HEROES: Final = r"""
+place*: | "outside" ["of"] "the|this|that" ["power's|attack's"] @area_noun ["of effect"] => Place(kind="outside")
+    | ("not in|within" | "out of|beyond") ["the"] "reach of" w:object => out_of_reach(w)
+    | ("not in|within" | "out of|beyond") w:poss "reach" => out_of_reach(w)
+forced*: | k:@forces w:object near_spot p:place => Force(kind=k, who=w, to=p, nearest=TRUE)
+    | be? k:@forced near_spot p:place => Force(kind=k, who=SUBJECT, to=p, nearest=TRUE)
+near_spot: "to|into the nearest|closest" ["adjacent|unoccupied|empty"] "square|space"
+lead*: | "if" t:test "," ["the target takes / it takes / they take"] a:amount "in" y:types? "damage" "instead" => (If(test=t, effects=(Damage(amount=a, types=y)), instead=TRUE))
+damage_bare*: | a:amount "in" t:types? "damage" => (Damage(amount=a, types=t))
+happening*: | "end(s)" ("any|a" | poss_text) "turn(s)" "without" ["having"] "moved|moving" "at least" n:@number "square(s)" => unmoved_end(n)
+    | "roll(s) a natural" n:@number ms:((","|"or"|", or") m:@number => m)* ("on|with|for" a:an_attack => a) ["roll"] => natural_event(n, ms, a)
+gain*: | "grant(s)|give(s)|provide(s)" w:protection "to" o:object (","? "regardless of" ["line of sight|their line of sight"])? d:duration? => Conceal(what=w, who=o, duration=d)
+    | "gain(s)|take(s)" ["either"] n:@count ["extra"] k:@action ["action(s)"] "or" m:@count ["extra"] j:@action "action(s)" "and take(s)" "it|them" ["immediately|now / at once / right away"] => alternatives(GainAction(action=k, who=SUBJECT, count=n), GainAction(action=j, who=SUBJECT, count=m))
+gained*: | ["a|an"] k:@bonus? w:"bonus|penalty" ["on|to"] ["all"] s:mod_stats ts:mod_tail_in* "equal to" a:amount => equal_to(k, w, s, ts, a, ())
+mod_tail*: | "against" ["the"] c:state_word ["and|or"] "condition(s)" => tail("saves_against", words(c, ()))
+core_clause*: | s:subject "can|may" ["immediately"] ["choose to"] "perform|do|take|choose|pick" ["any"] "one" ["of"] ["the following"] ["actions"] ":" bullet? p:predicate ps:((","|bullet) p:predicate => p)* ","? "or" q:predicate => may_any(s, p, ps, q)
+"""
+DARING: Final = r"""
+amount*: | a:@dice "(" s:amount_step ss:("," s:amount_step => s)* ")" => stepped(a, s, ss)
+amount_step: | a:@dice "at" ["level"] n:@number ["level"] => step_at(n, a)
+one_test*: | s:subject "cannot|can't" ["be"] "move|moved|pushed|pulled|shunted|slid" "to" ("the nearest" | "that" | "such a|an") ["unoccupied|empty"] "square|space" => Unable(who=s, kind="moved")
+    | "SELF" "deal(s)|do(es)" "damage" at_least a:amount ["with this|the" "hit|attack|blow"] => Dealt(least=a)
+    | "the|this" ["attack's"] "damage" ["dealt"] "is" at_least a:amount => Dealt(least=a)
+at_least: "greater than or equal to / equal to or greater than / at least" ["equal to"]
+core_clause*: | "maintain(s) the effect" => (Happens(what="repeated"))
+    | a:one_of_two "and" b:one_of_two "swap(s)" [@spot] "by|via|through" "teleportation|teleporting" => (Swap(who=a, other=b))
+    | "the attacker" ["now"] "becomes|is the target of" "its|their" "own attack" => (Happens(what="turned back"))
+    | ["SELF"] ["can|may"] "change(s)" "SELF's flux" ["energy|type"] ["if SELF like|likes|wish|want"] => (OutOfFight(about="flux", detail="SELF can change its flux energy"))
+    | "this power" ["can|may"] ["only"] "be used" ["only"] ["once"] "per" "round" => (ThisAttack(rule="once per round"))
+    | "SELF can|may" ["only"] "use" "this power" ["only"] "once" ["per"|"each|every"] "round" => (ThisAttack(rule="once per round"))
+    | "this power gains the consistent tag" => (ThisAttack(rule="consistent"))
+    | ["the|this"] "mark" "lasts|remains|persists" d:duration => (Persist(duration=d))
+lead*: | "whether or not" ["SELF|it|the attack"] "hit(s)" ["or not|or miss|or misses"] ","? es:effects => es
+    | "regardless" ("of whether" | "if|of") ["or not"] ["SELF|it|the attack"] "hit(s)" ","? es:effects => es
+    | "as part of" "the|this" ["initial|same"] "attack" "," es:effects => es
+lose*: | "end(s)|dismiss(es)|cancel(s)" "the|this" n:@lasting => ends(n)
+    | "fail(s)" "its|their|SELF's|the" "next" ("saving throw" | "save") => FailNextSave(who=SUBJECT)
+attack_made*: | "grant(s)|give(s)" w:object "a|an" a:attack_kind "attack" => MakeAttack(who=w, attack=a)
+    | "make(s)" "the following" "secondary attack" => MakeAttack(who=SUBJECT, attack=AttackKind(kind="secondary"))
+damage_taken*: | "deal(s)|do(es)" t:types? "damage equal to" a:amount => Damage(amount=a, types=t)
+    | "deal(s)|do(es)" t:types? "damage equal to" a:amount "to" w:object => Damage(amount=a, types=t, who=w)
+event_verb*: | "is|are about to" e:event_verb => e
+    | "deal(s)|do(es)" ["any"] t:types? "damage" "on" o:object => ev("deal", types=t, other=o)
+    | "score(s)" "a hit" a:with_attack? o:("against|on" o:object => o)? => ev("hit", attack=a, other=o)
+described*: | n:@count "square(s)" "beyond|outside" w:poss "reach" => Place(kind="beyond", n=n, of=w)
+    | "up to" n:@count "square(s)" "out of" "reach" => Place(kind="beyond", n=n)
+act*: | "make" ["any"] "attack(s)" "against SELF that" "do|does" "not target|include at least one other creature" => "make attacks against SELF alone"
+core_clause*: | s:subject "cannot|can't" "attack SELF" d:duration? "unless" "the|that|their|its" "attack" "targets|includes at least one other creature" => (Forbid(acts=("make attacks against SELF alone"), who=s, duration=d))
+"""
 
 PHRASES: Final = (
     PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES,
-    ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS,
+    HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS,
 )
 """What the phrase grammar reads besides where there are squares."""

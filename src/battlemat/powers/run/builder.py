@@ -204,7 +204,9 @@ class Builder:
     # ------------------------------------------------------------------ numbers
 
     def measure(self, form: forms.Amount) -> Measure:
-        """An amount."""
+        """An amount, as the level of its owner has it."""
+        if form.steps:
+            return self.measure(form.at_level(self.sheet.level))
         if form.value.startswith(POINTS):
             return PointMeasure(form, Measure(replace(form, value="")))
         if isinstance(form.per, Creatures):

@@ -9,6 +9,7 @@ from battlemat.powers.run.lasting import defense_key
 from battlemat.powers.run.running import Asked, Check, PrintedCreatures, Running
 
 if TYPE_CHECKING:
+    from battlemat.powers.run.amounts import Measure
     from battlemat.powers.run.builder import Builder
 
 
@@ -66,6 +67,12 @@ def has_acted(play: Running, who: PrintedCreatures) -> bool:
     """Whether creatures have spent an action this turn before the one that is under way."""
     found = who.all(play)
     return bool(found) and all(c.id == play.battle.active and c.acted > 1 for c in found)
+
+
+def dealt_so_much(play: Running, least: Measure) -> bool:
+    """Whether the damage just dealt comes to an amount."""
+    strike = play.strike
+    return (play.amount if play.amount or strike is None else strike.dealt) >= least.number(play)
 
 
 def deals_such(play: Running, types: tuple[str, ...]) -> bool:

@@ -79,7 +79,10 @@ def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_f
         power.refresh_sides = 20
     power.is_basic = form.symbol.startswith("basic")
     power.as_opportunity = bool(cost & OPPORTUNITY)
-    power.consistent = "consistent" in power.tags
+    rules = {one.rule for one in form.special if isinstance(one, forms.ThisAttack)}
+    power.consistent = "consistent" in power.tags or "consistent" in rules
+    if "once per round" in rules and power.usage == AT_WILL:
+        power.usage = ROUND
     power.beneficial = targeting.whom == ALLY
     b = Builder(form, sheet, vocabulary, power)
     b.first_form = first_form

@@ -215,14 +215,15 @@ def move(b: Builder, form: forms.Move) -> Step:
         return at.ChargeStep(b.who(form.who))
     driven = not b.willing and form.who != forms.SELF and form.distance is not None and form.distance.amount is None
     return mv.MoveStep(*b.fields(form, ("mode", "distance", "who", "provokes", "through", "phasing",
-                                        bool(form.ignoring), "to", "toward", "away", "during", "free_from", driven)))
+                                        bool(form.ignoring), "to", "toward", "away", "during", "free_from", driven,
+                                        "nearest")))
 
 
 def force(b: Builder, form: forms.Force) -> Step:
     if form.kind == "teleport":
         return mv.MoveStep(*b.fields(form, (
-            "teleport", "distance", "who", False, None, False, False, "to", None, None, (), None)))
-    return mv.ForceStep(*b.fields(form, ("kind", "distance", "who", "to")))
+            "teleport", "distance", "who", False, None, False, False, "to", None, None, (), None, False, "nearest")))
+    return mv.ForceStep(*b.fields(form, ("kind", "distance", "who", "to", "nearest")))
 
 
 def swap(b: Builder, form: forms.Swap) -> Step:

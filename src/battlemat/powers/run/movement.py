@@ -80,7 +80,7 @@ class StepPace(Pace):
 
 class MoveStep(Step):
     """A creature moves by its own power, spending no action; its player picks where (staying comes first). `driven`: it
-    must go, as near or as far as it can.
+    must go, as near or as far as it can. `nearest`: of the places it may go to, to one as near as any.
     """
 
     def __init__(
@@ -98,8 +98,10 @@ class MoveStep(Step):
         during: tuple[Step, ...],
         free_from: PrintedCreatures | None,
         driven: bool = False,
+        nearest: bool = False,
     ) -> None:
         self.mode = mode
+        self.nearest = nearest
         self.driven = driven
         self.distance = distance
         self.who = who
@@ -180,6 +182,9 @@ class MoveStep(Step):
         region = movement.region(battle, mover, min(budget, 24), mode, -1, going)
         stops = movement.stops(battle, mover, region, going) & ~(1 << mover.at)
         stops = self.allowed(play, mover, stops)
+        if self.nearest:
+            costs = {square: region.cost(square) for square in battle.board.squares(stops)}
+            stops = sum(1 << square for square, cost in costs.items() if cost == min(costs.values()))
         must = self.driven and stops != 0 and (self.away is not None or self.toward is not None)
         options: list[Option] = [] if must else [Choice("none")]
         squares = self.utmost(play, mover, stops) if must else battle.board.squares(stops)
@@ -264,9 +269,11 @@ class MoveStep(Step):
         if mover.flags & NO_TELEPORT:
             return
         options: list[Option] = [Choice("none")]
-        for square in destinations(
-            battle, play.user, mover, budget, self.allowed(play, mover, battle.board.inside)
-        ):
+        squares = destinations(battle, play.user, mover, budget, self.allowed(play, mover, battle.board.inside))
+        if self.nearest:
+            least = min((battle.board.distance(mover.at, 1, square, 1) for square in squares), default=0)
+            squares = [square for square in squares if battle.board.distance(mover.at, 1, square, 1) == least]
+        for square in squares:
             options.append(Choice(str(square), (square,), number=square))
         answer = await battle.choose(play.user, "teleport", options, play.power.name)
         if answer.squares:
@@ -305,8 +312,10 @@ def destinations(battle: Battle, initiator: Creature, mover: Creature, budget: i
 class ForceStep(Step):
     """A push, pull, shunt or slide; SELF picks the way."""
 
-    def __init__(self, kind: str, distance: Reach | None, who: PrintedCreatures, to: Somewhere | None) -> None:
+    def __init__(self, kind: str, distance: Reach | None, who: PrintedCreatures, to: Somewhere | None,
+                 nearest: bool = False) -> None:
         self.kind = kind
+        self.nearest = nearest
         self.distance = distance
         self.who = who
         self.to = to
@@ -345,14 +354,17 @@ class ForceStep(Step):
         if to is None:
             return 0
         wanted = to.squares(play, victim)
+        if self.nearest and wanted >> victim.at & 1:
+            return squares  # it is there already
         source = play.user
         kind = forced.kind_of(battle, self.kind)
         room = forced.room(battle, victim)
         enter = grid_movement(battle).forced_room(battle, source, victim, room, squares)
         ways = forced.paths(battle, victim, kind, min(squares, 6), source.at, source.width, enter, False)
-        options: list[Option] = [
-            Choice(" ".join(str(s) for s in way), way) for way in ways if wanted >> way[-1] & 1
-        ]
+        ways = [way for way in ways if wanted >> way[-1] & 1]
+        if self.nearest:
+            ways = [way for way in ways if len(way) == min(map(len, ways))]
+        options: list[Option] = [Choice(" ".join(str(s) for s in way), way) for way in ways]
         if not options:
             return 0
         answer = await battle.choose(source, kind, options, play.power.name)

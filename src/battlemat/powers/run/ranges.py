@@ -82,8 +82,9 @@ def shot_of(form: forms.Power, origin: int, sheet: Sheet) -> Targeting:
         normal = printed.normal
         long = printed.long
         basis = printed.basis
-        if printed.more_reach:
-            reach = max(reach, sheet.reach) + printed.more_reach
+        farther = printed.more_reach + beyond_of(who)
+        if farther:
+            reach = max(reach, sheet.reach) + farther
     weapon = basis == "weapon"
     if origin & RANGED and not normal and not weapon:
         normal = within_of(who) or (WIDE if basis in ("eyesight", "earshot", "unlimited") else 0)
@@ -122,6 +123,12 @@ def within_of(who: Creatures | None) -> int:
             if isinstance(test, forms.Place) and test.kind in ("sight", "hearing"):
                 return WIDE
     return 0
+
+
+def beyond_of(who: Creatures | None) -> int:
+    """How many squares beyond its user's reach the words for the targets go, 0 for none."""
+    tests = who.tests if isinstance(who, forms.Select) else ()
+    return max([one.n for one in tests if isinstance(one, forms.Place) and one.kind == "beyond"], default=0)
 
 
 def whom_of(who: Creatures | None) -> tuple[int, int, bool, bool, bool]:

@@ -20,6 +20,7 @@ from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.traits import Aftereffect
 from battlemat.engine.turns import timing
 from battlemat.powers import forms
+from battlemat.powers.run import effects
 from battlemat.powers.run import parts as pt
 from battlemat.powers.run.creatures import TheUser
 from battlemat.powers.run.laying import Part, copied
@@ -223,6 +224,12 @@ def harder_saves(b: Builder, form: forms.HarderSaves) -> Rule:
 
 def harder_part(b: Builder, form: forms.HarderSaves) -> Part:
     return pt.RulePart(harder_saves(b, form), 30)
+
+
+def fail_next(b: Builder, form: forms.FailNextSave) -> Step:
+    """The next save of a creature comes to nothing."""
+    return effects.modify(b, forms.Modify(
+        forms.Amount(flat=NEVER), ("saves",), form.who, penalty=True, next_only=True))
 
 
 def rolled_last_death_save(play: Running, who: PrintedCreatures) -> bool:

@@ -34,6 +34,10 @@ class Somewhere:
             return any(other.engaged >> creature.id & 1 for other in self.of.all(play))
         if kind == "unengaged":
             return not creature.engaged
+        if kind == "outside":
+            return not creature.space & area_spoken_of(play)
+        if kind == "not reach":
+            return not Somewhere("reach", 0, self.of).holds(play, creature)
         if kind == "area" and (play.area or play.targets):
             return bool(creature.space & play.area) if play.area else creature.id in play.targets
         if kind == "range" or kind == "area":  # what answers "an ally in the burst" has no area yet
@@ -58,27 +62,29 @@ class Somewhere:
                     continue
                 else:
                     distance = position.distance(battle, other, creature)
-                if kind == "nearby":
-                    good = distance <= 1
-                elif kind == "far away":
-                    good = distance > 1
-                elif kind in ("nearby or far away", "group"):
-                    good = True
-                elif kind == "next to":
-                    good = other.id != creature.id and position.adjacent(battle, other, creature)
-                elif kind == "adjacent":
-                    good = distance <= 1 and other.id != creature.id
-                elif kind == "not adjacent":
-                    good = distance > 1
-                elif kind == "not within":
-                    good = distance > self.n
-                elif kind == "reach":
-                    good = distance <= other.sheet.reach
-                else:
-                    good = distance <= self.n
+                good = self.so_far(play, creature, other, distance)
             if good:
                 return True
         return False
+
+    def so_far(self, play: Running, creature: Creature, other: Creature, distance: int) -> bool:
+        """Whether a creature is there, as far from one of those it is told by."""
+        kind = self.kind
+        if kind == "nearby":
+            return distance <= 1
+        if kind == "next to":
+            return other.id != creature.id and play.battle.rules.position.adjacent(play.battle, other, creature)
+        if kind == "adjacent":
+            return distance <= 1 and other.id != creature.id
+        if kind in ("not adjacent", "far away"):
+            return distance > 1
+        if kind == "not within":
+            return distance > self.n
+        if kind == "beyond":
+            return 0 < distance - other.sheet.reach <= self.n
+        if kind == "reach":
+            return distance <= other.sheet.reach
+        return kind in ("nearby or far away", "group") or distance <= self.n
 
     def in_field(self, play: Running, creature: Creature) -> bool:
         """Whether a creature is in the aura or zone in question."""
@@ -105,6 +111,10 @@ class Somewhere:
             return mask
         if self.kind == "area":
             return play.area
+        if self.kind == "outside":
+            area = area_spoken_of(play)
+            free = [one for one in board.squares(board.inside) if not board.footprint(one, mover.width) & area]
+            return sum(1 << one for one in free)
         n = 1 if self.kind in ("adjacent", "not adjacent") else self.n
         for other in self.of.all(play):
             if other.at < 0:
@@ -115,14 +125,21 @@ class Somewhere:
             if self.kind == "left":
                 mask |= 1 << play.left.get(other.id, mover.at)
                 continue
-            if self.kind == "reach":
+            if self.kind in ("reach", "not reach"):
                 n = other.sheet.reach
             for square in board.squares(board.inside):
                 if board.distance(square, mover.width, other.at, other.width) <= n:
                     mask |= 1 << square
-        if self.kind in ("not adjacent", "not within"):
+        if self.kind in ("not adjacent", "not within", "not reach"):
             return board.inside & ~mask
         return mask or board.inside
+
+
+def area_spoken_of(play: Running) -> int:
+    """The squares of the area of the power in use, or else of the attack that it answers."""
+    strike = play.trigger.strike if play.trigger is not None else None
+    other = strike.play if strike is not None else None
+    return other.area if not play.area and isinstance(other, Running) else play.area
 
 
 def stands_at(play: Running, who: PrintedCreatures, place: Somewhere, negated: bool = False) -> bool:
