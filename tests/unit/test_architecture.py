@@ -4,9 +4,10 @@ import ast
 import re
 import subprocess
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -71,25 +72,31 @@ def exists(module: str) -> bool:
     return place.with_suffix(".py").is_file() or place.is_dir()
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_imports_point_one_way(path: Path) -> None:
-    height = layer(named(path))
-    assert [name for name in imported(path) if layer(name) > height] == []
+def offences(find: Callable[[Path], list[Any]], modules: Iterable[Path] = MODULES) -> dict[str, list[Any]]:
+    """What is found in modules where nothing should be, by the module's name."""
+    return {named(path): found for path in modules if (found := find(path))}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_sibling_systems_do_not_know_each_other(path: Path) -> None:
-    parts = named(path).split(".")
-    if len(parts) > 2 and parts[1] == "systems":
-        others = [f"battlemat.systems.{name}" for name in SYSTEMS if name != parts[2]]
-        assert [name for name in imported(path) for other in others if name.startswith(other)] == []
+def test_imports_point_one_way() -> None:
+    assert offences(lambda path: [name for name in imported(path) if layer(name) > layer(named(path))]) == {}
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if layer(named(path)) in (0, 1)], ids=named)
-def test_the_core_names_no_system(path: Path) -> None:
+def test_sibling_systems_do_not_know_each_other() -> None:
+    def siblings(path: Path) -> list[str]:
+        parts = named(path).split(".")
+        if len(parts) < 3 or parts[1] != "systems":
+            return []
+        others = tuple(f"battlemat.systems.{name}" for name in SYSTEMS if name != parts[2])
+        return [name for name in imported(path) if name.startswith(others)]
+
+    assert offences(siblings) == {}
+
+
+def test_the_core_names_no_system() -> None:
     # "fourth" is a word, too: as a system's name it has a capital or stands alone in quotes, and not after "third".
-    names = r"(?i:\b(?:orcus|archmage)\b)|\bFourth\b|(?<!\"third\", )(?<!\"third\" \| )[\"']fourth[\"'.]"
-    assert re.findall(names, path.read_text(encoding="utf-8")) == []
+    names = re.compile(r"(?i:\b(?:orcus|archmage)\b)|\bFourth\b|(?<!\"third\", )(?<!\"third\" \| )[\"']fourth[\"'.]")
+    core = [path for path in MODULES if layer(named(path)) in (0, 1)]
+    assert offences(lambda path: names.findall(path.read_text(encoding="utf-8")), core) == {}
 
 
 # What is about single games by its nature: heroes made by each one's book, their sheets, and how far a day's march
@@ -108,11 +115,10 @@ def systems_named(path: Path) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if not named(path).startswith((
-    *OF_ONE_GAME, "battlemat.powers"))], ids=named)
-def test_what_every_game_shares_names_no_system(path: Path) -> None:
+def test_what_every_game_shares_names_no_system() -> None:
     """Systems are found by the registry: no import of one, no condition on a name."""
-    assert systems_named(path) == []
+    shared = [path for path in MODULES if not named(path).startswith((*OF_ONE_GAME, "battlemat.powers"))]
+    assert offences(systems_named, shared) == {}
 
 
 def test_a_system_that_is_named_is_seen(tmp_path: Path) -> None:
@@ -189,11 +195,11 @@ def writes(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, str]]:
                     yield function.name, ast.unparse(node)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_only_verbs_write_what_a_view_shows(path: Path) -> None:
-    module = named(path)
-    if module not in WRITERS:
-        assert [line for name, line in written(path) if (module, name) not in SETTING_UP | IMAGINED] == []
+def test_only_verbs_write_what_a_view_shows() -> None:
+    others = [path for path in MODULES if named(path) not in WRITERS]
+    excused = SETTING_UP | IMAGINED
+    assert offences(
+        lambda path: [line for name, line in written(path) if (named(path), name) not in excused], others) == {}
 
 
 def test_every_exception_is_needed() -> None:
@@ -230,10 +236,9 @@ def made(path: Path) -> Iterator[str]:
 EVENTS = "battlemat.engine.events"
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_events_are_made_by_typed_functions(path: Path) -> None:
-    if named(path) not in MAKERS and path.name != "reports.py":
-        assert list(made(path)) == []
+def test_events_are_made_by_typed_functions() -> None:
+    others = [path for path in MODULES if named(path) not in MAKERS and path.name != "reports.py"]
+    assert offences(lambda path: list(made(path)), others) == {}
 
 
 def test_an_event_made_in_passing_is_seen(tmp_path: Path) -> None:
@@ -323,9 +328,8 @@ def circles(needs: dict[str, set[str]]) -> list[str]:
     return sorted(found)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_modules_stay_short(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_MODULE
+def test_modules_stay_short() -> None:
+    assert offences(lambda path: path.read_text(encoding="utf-8").splitlines()[LONGEST_MODULE:]) == {}
 
 
 # Functions that are a list, one a line, of what there is: the fields of a creature (in one function, so that the
@@ -333,12 +337,14 @@ def test_modules_stay_short(path: Path) -> None:
 LISTS = {("battlemat.engine.creature", "__init__"), ("battlemat.cli.forecast", "forecast")}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_functions_stay_short(path: Path) -> None:
-    long = [node.name for node in parsed(path)
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-            and (node.end_lineno or 0) - node.lineno + 1 > LONGEST_FUNCTION]
-    assert [name for name in long if (named(path), name) not in LISTS] == []
+def test_functions_stay_short() -> None:
+    def long(path: Path) -> list[str]:
+        return [node.name for node in parsed(path)
+                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+                and (node.end_lineno or 0) - node.lineno + 1 > LONGEST_FUNCTION
+                and (named(path), node.name) not in LISTS]
+
+    assert offences(long) == {}
 
 
 def test_what_is_compiled_exists() -> None:

@@ -40,6 +40,7 @@ class Staged:
             self.make = None
 
 
+@functools.cache
 def asserts(function: Callable[..., object]) -> bool:
     """Whether a test, or a function of its module that it calls, asserts what could turn out either way."""
     for node in _body(function):
@@ -50,6 +51,7 @@ def asserts(function: Callable[..., object]) -> bool:
     return False
 
 
+@functools.cache
 def asks(function: Callable[..., object]) -> bool:
     """Whether a test that stages no scene uses something of the package: how a hero is made up is asked without one."""
     known = inspect.unwrap(function).__globals__

@@ -39,7 +39,7 @@ from .phrases import PHRASES
 from .resolve import Referents, settle
 from .riders import JOINS, apart
 from .terms import Terms
-from .tokens import OwnName, Token, synonyms, tokenise, translated
+from .tokens import OwnName, Token, tokenise, translated
 
 _TEXTS: Final = [
     nouns.AMOUNTS,
@@ -103,8 +103,8 @@ class Reader:
         self.dialect = vocabulary.dialect
         self.grammar = grammar(vocabulary.dialect)
         self.telling = vocabulary.dialect == "bands"
-        self.conditions = frozenset((*vocabulary.conditions, *vocabulary.states, "prone"))
-        self.synonyms = synonyms({**({} if self.telling else ALIKE), **vocabulary.synonyms})
+        self.conditions = self.terms.lists.stands
+        self.synonyms = self.terms.lists.synonyms
         called = (own.words, own.core, own.kinds, own.loose) if own is not None else ()
         # The text being read: one question of it after another.
         self.state: State | None = None

@@ -13,7 +13,7 @@ from .first_words import NAMING, NOTHING, UNTOLD, Alphabet, Start, bits, of_toke
 from .flavour import tells, tells_of_moving
 from .lexicon import ALIKE, NO_KIND, NUMBER_WORDS, Table, aliases, dice_amount, singular, table_of
 from .peg import FAIL, State
-from .tokens import OwnName, Token, tokenise
+from .tokens import OwnName, Token, synonyms, tokenise
 
 # Where a mark stands for itself in a name; one before a word reads as the end of the word before it: "slash 'em".
 _APART: Final = re.compile(r"(?<=\w)([,:;]|'s\b)")
@@ -42,6 +42,8 @@ class Lists:
         self.weapons = table_of(vocabulary.weapon_groups)
         self.alignments = table_of({one.lower(): one for one in vocabulary.alignments})
         alike = ALIKE if vocabulary.dialect == "squares" else {}
+        self.stands = frozenset((*vocabulary.conditions, *vocabulary.states, "prone"))
+        self.synonyms = synonyms({**alike, **vocabulary.synonyms})
         self.classes = {
             name: table_of({" ".join([alike.get(word, word) for word in said.split()]): meant
                             for said, meant in known.items()})
