@@ -156,7 +156,7 @@ mod_stat_core: | "attack and damage" ["roll(s)"] => ("attack", "damage")
     | "skill check(s)" => ("checks") | "checks" => ("checks") | "ability checks" => ("ability checks")
     | "the" ["next"] s:mod_stat_core => s
     | a:@ability ["-based"] "checks" => (a)
-for_each: @per_each ["other"] fs:adjective* k:kind ts:described* => select(EVERY, fs, k, ts)
+for_each: | @per_each ["other"] fs:adjective* k:kind ts:described* => select(EVERY, fs, k, ts)
 mod_tail: | "with" t:@tag "powers|attacks" => tail("attack", tagged(t))
     | "against|for" "the|this|that" ["triggering"] "attack" => tail("attack", AttackKind(kind="triggering"))
     | d:duration => tail("duration", d)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ...limits import NESTED
-from ..forms import At, If, Lasting, MakeAttack, May, When, While
+from ..forms import BARE, TARGET, Also, At, If, Lasting, MakeAttack, May, When, While
 from ..forms.base import Form, holders
 from .first_words import SWALLOWING
 from .peg import (
@@ -256,10 +256,12 @@ def readings(rule: Rule, state: State, names: dict[int, str] | None = None) -> l
 
 
 def cost(value: Any) -> int:
-    """How much a reading says: of two that account for every word, the plainer one is meant."""
+    """How much a reading says: of two that account for every word, the plainer one is meant, and that which goes on with
+    what was said just before.
+    """
     if isinstance(value, tuple):
         return sum(cost(one) for one in value)
-    return sum(1 for _ in value.walk()) if isinstance(value, Form) else 0
+    return sum(-1 if isinstance(one, Also) else 1 for one in value.walk()) if isinstance(value, Form) else 0
 
 
 def best(found: list[tuple[Any, frozenset[str]]]) -> tuple[Any, frozenset[str]] | None:
@@ -296,10 +298,12 @@ def asks(value: Any) -> int:
 
 def plain_action(value: Any) -> Any:
     """A reading with "can make an attack as a free action" said in one way: that leave is given by a free action, or
-    that the attack is a free one.
+    that the attack is a free one; and with damage of which nobody is told to take it as the target's.
     """
     if isinstance(value, tuple):
         return tuple([plain_action(one) for one in value])
+    if value == BARE:
+        return TARGET
     if not isinstance(value, Form):
         return value
     if isinstance(value, May) and value.effects:

@@ -7,11 +7,15 @@ from typing import Any
 
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Form, Test
+from .bands.clause_parts import crit_steps
 from .bands.common import capped, lasting_list
 from .clauses import action_lead, event_when, first_in, may, relative
 from .effects import forbid, gains, modifier, size_of
 from .parts import ANY, EVERY, NONCRITICAL, bound, ev, event_list, event_of, exists, flat_list, select
 from .peg import REFUSED
+
+
+Tails = tuple[tuple[str, Any], ...]
 
 
 def suffered(event: str) -> str:
@@ -208,17 +212,22 @@ def not_so(described: Any, negated: bool | None) -> Any:
     return f.Not(described) if isinstance(described, Test) else REFUSED
 
 
-def wider(
-    whose: Creatures | None, attack: f.AttackKind | None, by: Any, tails: tuple[tuple[str, Any], ...]
-) -> tuple[Effect, ...]:
-    """ "The crit range of its melee attacks against staggered enemies expands by 2"."""
-    named: dict[str, Any] = dict(tails)
-    if attack is not None:
-        named["attack"] = attack
-    if whose is not None:
-        named["who"] = whose
-    size = {"amount": by} if isinstance(by, int) else {"more": by}
-    return (f.CritRange(**size, **named),)
+def owned(whose: Creatures | None, attack: f.AttackKind | None) -> dict[str, Any]:
+    """Whose crit range, of which attacks."""
+    return {key: one for key, one in (("who", whose), ("attack", attack)) if one is not None}
+
+
+def wider(owner: dict[str, Any], by: f.Amount | int, before: Tails, behind: Tails) -> tuple[Effect, ...]:
+    """ "The crit range of its melee attacks against staggered enemies expands by 2", or to 16+."""
+    named = {**owner, **dict(before), **dict(behind)}
+    if isinstance(by, int):
+        return (f.CritRange(low=by, **named),)
+    per, least = named.pop("per", None), named.pop("least", None)
+    if per is not None or by.value:
+        found = f.CritRange(more=by if per is None else replace(by, per=per), **named)
+    else:
+        found = f.CritRange(amount=by.flat, **named)
+    return (found,) if least is None else crit_steps((found,), by.flat, least)
 
 
 def hurt(amount: f.Amount, types: tuple[str, ...] | None, who: Creatures | None) -> tuple[Effect, ...]:

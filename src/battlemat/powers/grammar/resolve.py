@@ -155,7 +155,11 @@ def _besides(value: Form, now: Creatures, refs: Referents, own: Creatures | None
     """Whom a statement names besides who it is about, put right."""
     if refs.culprit is not None and now in _ENGAGED and isinstance(value, f.MakeAttack):
         return refs.culprit
-    return _creatures(now, refs, own)
+    found = _creatures(now, refs, own)
+    if found == own == f.EACH and isinstance(now, f.Who) and now.role == "that":
+        # "Attacks by its allies against that creature": whom was spoken of before them, who is none of them.
+        return next((one for one in reversed(refs.seen) if one not in (f.EACH, f.SELF)), f.TARGET)
+    return found
 
 
 def _unsaid(value: Form) -> str:

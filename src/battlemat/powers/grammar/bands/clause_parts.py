@@ -234,11 +234,6 @@ def save_of(who: Creatures, difficulty: str, effects: Any) -> tuple[Any, ...]:
     return (f.RollSave(who, difficulty), f.If(f.Outcome("saved"), tuple(flat_list(effects))))
 
 
-def dropped_of(name: str) -> f.Select:
-    """Everyone of a kind that has dropped."""
-    return f.Select("creature", tests=(f.Has(f.EACH, ("dropped",)), f.Called(f.EACH, name)))
-
-
 def kin_called(words: tuple[str, ...]) -> f.Select:
     """Everyone of SELF's kind, SELF too, whose name has these words in it."""
     tests = tuple([f.Called(f.EACH, word) for word in words])

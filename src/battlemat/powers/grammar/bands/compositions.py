@@ -23,6 +23,7 @@ described*: | ["that|who" "is|are"] c:state_word "from|because of" ["its|SELF's|
 adjective*: | c:("smaller" => "smaller" | "larger|bigger" => "larger") => Sized(who=EACH, size="SELF", compare=c)
     | "lower-level" => LevelAtMost(who=EACH)
 hearable: "SELF" | "it|them" | ["the|its|SELF's"] @creature
+for_each*: @per_each ["other"] fs:adjective* n:@creature ts:described* => called(EVERY, fs, n, ts)
 superlative: "with the" m:most_word x:measured => Extreme(who=EACH, what=x, most=m)
 measured: | d:@defense => d | "hp" => "hit points" | "initiative" => "initiative"
 select*: | "the" fs:adjective* k:kind t:superlative => select(exactly(1), fs, k, (t))
@@ -159,7 +160,6 @@ core_clause*: | p:@own ["attack(s)"] ["now|can|may"] ["also|instead"] "target(s)
     | ["all|any"] n:natural ["attack"] ["roll(s)"] "against" o:object ["automatically"] "miss(es)" => (When(trigger=event_when(ev("is hit", who=o), n), effects=(Happens(what="missed"))))
     | "critical hit(s)" t:("that deal(s)" x:types "damage" => x)? "against|to" object "deal(s)" "triple damage" ["instead" ["of" "double" ["damage"]]] => (CritMultiplier(times=3, types=t))
     | n:@signed s:mod_stats ["bonus"] ","? "and" m:@signed u:mod_stats ["bonus"] => flat(bound(SELF, modifier(TRUE, size_of(n, NOTHING), s, ())), bound(SELF, modifier(TRUE, size_of(m, NOTHING), u, ())))
-    | w:poss "crit|critical" ["hit"] "range" widens n:@number f:for_each => (CritRange(who=w, more=per_each(Amount(flat=n), f)))
 case_when*: | "used"? "against" "a|one|only" "single|one" "target|enemy|creature" => LONE
     | ("vs|versus" ["."]) w:select => target_is(w)
 one_test*: | ["this|the" "attack" "is"] "used" "against" "a|one|only" ["single|one"] "target|enemy|creature" => LONE
@@ -187,5 +187,20 @@ roll_label*: | n:natural ["attack"] ["roll"] ","? "while|if|when|and" ["if|when"
 its_defense: "the target" ["'s"] | "its|their"
 """
 
-COMPOSITIONS: Final = (WHO, WHEN, IF, DOES, PRICES, STRIKES, LABELS)
+GUARDS: Final = r"""
+core_clause*: | ts:exempt_who h:exempt_how ["this|the|its"] ["SELF's"] [@type] "effect|ability|trait|aura|power" => exempt(ts, h)
+    | "when|whenever" "a|an|any" k:resisted ks:("or" ["a|an"] l:resisted => l)* reminder? "targets|hits SELF" w:("while" t:test => t)? "," "the attacker must roll a" ["natural"] n:@number "+ / or higher|more|better" ["on the attack roll"] "or" m:resist_result => resisted(words(k, ks), n, w, m)
+    | "SELF|it" "takes half damage from" k:resisted ks:("or|and" l:resisted => l)* ["attacks"] "unless the" ("attacker rolls a" ["natural"] | ["natural"] ["attack"] "roll is" ["a"] ["natural"]) n:@number "+ / or higher|more|better" => resisted(words(k, ks), n, NOTHING, NOTHING)
+exempt_who: | ["all|any"] "enemies|creatures|targets" ts:described+ => ts
+    | n:plural_noun ns:("and" m:plural_noun => m)* => (Tagged(who=EACH, tags=words(n, ns)))
+    | "attacks" "that|which" "deal" t:types "damage" => (DealsNow(types=t))
+    | t:types "attacks" => (DealsNow(types=t))
+exempt_how: | ("ignore(s)" | "is|are" ["also"] "immune to" | "is|are not affected|unaffected by" | "is|are unaffected by" | "take(s) no damage from" | "do|does not trigger") => FALSE
+    | "take(s)" ["only"] "half damage from" => TRUE
+described*: ["that|who" "is|are"] "immune to" n:fended => Unmoved(who=EACH, by=n)
+resisted: k:resist_kind b:("that does not deal" t:types "damage" => t)? => kind_but(k, b)
+resist_result: ["the"] "it|attack|SELF" ["only"] m:("deals|does|takes" ["only"] "half damage" => FALSE | "misses" ["instead"] => TRUE) => m
+"""
+
+COMPOSITIONS: Final = (WHO, WHEN, IF, DOES, PRICES, STRIKES, LABELS, GUARDS)
 """One text for each kind of thing that is combined."""

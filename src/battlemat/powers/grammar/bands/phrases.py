@@ -97,24 +97,34 @@ bare_state: | n:not_word? "engaged" w:("with" o:object => o)? => Engaged(who=SEL
 """
 
 CRITS: Final = r"""
-core_clause*: | w:poss "crit|critical" ["hit"] "range" k:crit_of? widens m:crit_by x:crit_tail* => wider(w, k, m, x)
-    | "the crit|critical" ["hit"] "range" "of|for" w:crit_owner k:crit_of? widens m:crit_by x:crit_tail* => wider(w, k, m, x)
-    | "the crit|critical" ["hit"] "range" "of|for" w:poss k:crit_attacks widens m:crit_by x:crit_tail* => wider(w, k, m, x)
-    | "the crit|critical" ["hit"] "range" "of|for" k:crit_attacks widens m:crit_by x:crit_tail* => wider(NOTHING, k, m, x)
-widens: "expand(s)|increase(s)|widen(s)" "by" | "is|are expanded|increased" "by"
-crit_by: | ["a"] ["cumulative"] n:@number => n
-    | esc_die => Amount(value="escalation die")
-crit_owner: | ["all"] "attacks" "by|from" w:object => w
-    | w:poss ["all"] "attacks" => w
-    | w:object => w
-crit_of: "with|for|on" k:crit_attacks => k
-crit_attacks: | "this|that|the attack" => this_attack()
+core_clause*: | w:crit_owned y:crit_tail* widens m:crit_by x:crit_tail* => wider(w, m, y, x)
+    | "when|whenever" w:select "attack(s)" o:select "," "the crit|critical" ["hit"] "range" "of|for" "that|the" "attack" widens m:crit_by => crit_against(w, o, m)
+crit_owned: | w:poss "crit|critical" ["hit"] "range" => owned(w, NOTHING)
+    | "the crit|critical" ["hit"] "range" "of|for" ["all"] "attacks" "by|from" w:crit_who => owned(w, NOTHING)
+    | "the crit|critical" ["hit"] "range" "of|for" w:poss ["all"] "attacks" => owned(w, NOTHING)
+    | "the crit|critical" ["hit"] "range" "of|for" w:poss k:crit_attacks => owned(w, k)
+    | "the crit|critical" ["hit"] "range" "of|for" w:crit_who => owned(w, NOTHING)
+    | "the crit|critical" ["hit"] "range" "of|for" k:crit_attacks => owned(NOTHING, k)
+crit_who: | w:object => w
+    | n:@creature => named_all(n)
+widens: "expand(s)|increase(s)|widen(s)" | "is|are expanded|increased|widened"
+crit_by: | "by" ["a"] ["cumulative"] n:@number => flat(n)
+    | "by" ["a"] ["cumulative"] n:@signed => flat(n)
+    | "by" esc_die => Amount(value="escalation die")
+    | "to" n:@number "+" => n
+crit_attacks: | "this|the attack" => this_attack()
     | ["all|any"] ["its|their"] k:spell_kind "attack(s)" => k
     | ["its|the"] p:@own ["attack(s)"] => powers_of(p)
     | "all attacks" => NOTHING
+    | ["its|their"] ["all"] "attacks against" d:@defense => AttackKind(tags=(d))
+    | d:@defense "attacks" => AttackKind(tags=(d))
 crit_tail: | "against" o:object => tail("against", o)
-    | "with|for" k:crit_attacks => tail("attack", k)
+    | "with|on" k:crit_attacks => tail("attack", k)
+    | "for" "this|the attack" => tail("duration", Duration(kind="end", whose=SELF, turns=0))
     | d:duration => tail("duration", d)
+    | f:for_each => tail("per", f)
+    | "(" "cumulative" ")" => tail("per", NOTHING)
+    | "(" ["down|up"] "to" ["a"] "max|maximum" "of" n:@number "+" ")" => tail("least", n)
 """
 
 HARMS: Final = r"""
@@ -166,7 +176,6 @@ event_one*: | w:poss k:attack_kind? "attack(s)" "drop(s)|reduce(s)" o:object to_
     | ["a|an|any"] k:attack_kind? "attack" ("that|which" "targets" | "against") d:@defense "hits" o:object => event_when(ev("is hit", who=o, attack=k), RollAgainst(defense=d))
     | ["a|an|any"] k:attack_kind? "attack" ("that|which" "targets" | "against") d:@defense "misses" o:object => event_when(ev("is missed", who=o, attack=k), RollAgainst(defense=d))
 happening*: | "score(s)|roll(s)|get(s)" ["a|an"] k:attack_kind a_crit => ev("critical", attack=k)
-crit_by*: | ["a"] ["cumulative"] n:@signed => n
 heal*: | "heal(s)" "using" ["up to"] n:@number ["free"] "recoveries" => Heal(amount=scaled(Amount(value="recovery value"), times=n), who=SUBJECT, spend=n)
     | "heal(s)" "using" "a|one" f:"free"? "recovery" (","|"and") "adding|add|adds" ["an extra|additional"] ["hp equal to"] a:amount ["hp"] "to" "that|the|its|their" "healing|recovery|total|result" => Heal(amount=total(Amount(value="recovery value"), many(a)), who=SUBJECT, spend=recoveries(f))
 gained*: | "flight" => GainSpeed(mode="fly", who=SUBJECT)

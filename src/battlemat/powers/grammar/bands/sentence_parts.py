@@ -46,6 +46,28 @@ def resist_sentence(kind: f.AttackKind | None, low: int, test: Test | None) -> A
     return (f.While(test, (found,)),) if test is not None else (found,)
 
 
+def kind_but(kind: f.AttackKind | None, types: tuple[str, ...] | None) -> tuple[Any, ...]:
+    """What kind of attack is resisted, and the damage that is not."""
+    return kind, types or ()
+
+
+def resisted(
+    kinds: tuple[Any, ...], low: int, test: Test | None, misses: bool | None
+) -> tuple[Any, ...]:
+    """ "When a fire attack or weapon attack hits SELF, the attacker must roll a natural 16+ or it does half damage"."""
+    found: tuple[Any, ...] = ()
+    for kind, but in kinds:
+        for one in resist_sentence(kind, low, None):
+            found += (replace(one, but=but, misses=bool(misses)),)
+    return found if test is None else (f.While(test, found),)
+
+
+def exempt(tests: tuple[Test, ...], half: bool) -> tuple[Any, ...]:
+    """ "Creatures that resist fire ignore this aura": whom it does not touch, or only half."""
+    asked = tuple([f.of_target(test) for test in tests])
+    return (f.Exempt(asked[0] if len(asked) == 1 else f.AllOf(asked), half=half),)
+
+
 def avoidable(harm: Any, amount: f.Amount, types: tuple[str, ...] | None) -> tuple[Any, ...]:
     """ "Damage and a condition; OR the target avoids the condition by taking more damage"."""
     found = flat_list(harm)

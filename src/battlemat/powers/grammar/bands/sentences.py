@@ -150,8 +150,6 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "SELF" "have|has" @flavour ("," @flavour)* "," "and other" "resources|tricks" "that they|it can use against" "attackers|enemies" => (OutOfFight(about="description", detail="what they have against attackers"))
     | "SELF knows where" "every|each|all" @word "in its" "hoard|lair|treasury" "is|are" "located"? ["," "allowing it to" "detect|notice|sense" "any" ["movement"] ["or"] ["shifting"] "of" @flavour] => (OutOfFight(about="knowledge", detail="it knows its hoard"))
     | "when" "SELF" ("reaches"|"drops to"|"is reduced to") "0 hp" "," "it" ("doesn't"|"does not") "die" "." "instead" "," "it" ("separates"|"splits"|"breaks"|"divides"|"falls apart") "into" d:@rolled (!"known|called" @word)* ["," ("known as"|"called")] n:@creature => (When(trigger=ev("zero", who=SELF), effects=(PlaceCreature(name=n, number=d), Does(who=SELF, what="flee"))))
-    | "when|whenever" w:select "attack(s)" o:select "," "the crit range of|for" "that|the" "attack" "expands by" m:crit_more => (crit_against(w, o, m))
-    | if_word "SELF hits with" "the|this|its|an" "attack" "," "the crit range for|of" "all" w:crit_kin ["attacks"] "against" "that|the target|enemy|creature" "expands by" m:crit_more d:duration? => (When(trigger=ev("hit", who=SELF), effects=(CritRange(more=m, who=w, against=TARGET, duration=d))))
     | "unlike most" "effects|bonuses|penalties" "," "let it|this stack" => (Spared(what="other effect"))
     | "it|SELF" "can" "heal|cancel|end|use|do|and|or|so"* "these|this|those|so" ["effects|effect|ability"] ["even"] "if|when|while" ("it's"|"it" be) ("prevented from"|"unable to"|"kept from") "taking|take" ["any"] "actions" ("," "such as" ["by|when|while"] "being"? @condition ("or" "being"? @condition)*)? => (Undeterred())
     | ["in addition" ","] "this effect" ("against natural even|odd attacks")? "lasts|continues" ("against" poss "enemies")? d:until => (LastsOn(duration=d))
@@ -177,8 +175,6 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "SELF" "is|are|isn't" "not" "dead" ("," | "but") ["only|merely"] "just"? "gone" => (OutOfFight(about="fate", detail="SELF is gone, not dead"))
     | "alternately|alternatively" "," ["SELF" die_warps "and"] "the escalation die" ["value"] ("is determined"|"is rolled"|"is set"|"is decided") ["at the start of the round"] "with|by" ["a|an"] d:@rolled ["roll"] ["at the start of the round"] => (OrElse(effects=(ChangeEscalation(amount=d, to=TRUE))))
     | k:("enemies" => "enemy" | "creatures" => "creature") "engaged with SELF at the end of" "its|their" "turn(s)" p:damage_taken ("if" "it|they" "has|have" "not" | "unless" "it|they" "has|have") "taken|suffered" t:types? "damage" "since the end of" "its|their" "last|previous" "turn(s)" => (aura_at_end(k, p, t))
-    | "enemies|creatures|targets" "that|who" ("resist"|"have resistance to"|"have resist") t:types ["damage"] ("ignore" | "are not affected by" | "are unaffected by" | "take no damage from") own_aura => (Exempt(test=Resists(who=TARGET, types=t)))
-    | "enemies|creatures|targets" "that|who" ("resist"|"have resistance to"|"have resist") t:types ["damage"] "take(s)" ["only"] "half damage from" own_aura => (Exempt(test=Resists(who=TARGET, types=t), half=TRUE))
     | s:subject "gain(s)|has|have" ["also"] "the other" p:@own "benefit|ability|power|gift|option" m:(","? "and" "add(s)" n:@number "to" ["its|their"] "lower defense" => RaiseLower(amount=n))? => flat(TakeEveryLine(table=p), m)
     | "spells" ("targeting|against" | "that target") w:object "take" ["a"] n:@signed ["attack"] "penalty" => (Modify(amount=worse(n), stats=("attack"), who=foes(), penalty=TRUE, against=w, attack=AttackKind(tags=("spell"))))
     | "critical hits against SELF" "deal|do" ("normal damage"|"only normal damage"|"no extra damage") => (CritMultiplier(times=1))
@@ -189,8 +185,6 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "deal" a:amount t:types? "damage" "to" "any|each|every|a|an|the" k:kind "that|who" "targets|attacks|attack|target" o:object "with" ("an attack"|"attacks") ("that deals"|"that deal"|"dealing") u:types "damage" => (When(trigger=event_when(ev("targeted", who=o), DealsNow(types=u)), effects=(Damage(amount=a, types=t, who=TRIGGERER))))
     | "deal" a:amount t:types? "damage" "to" "any|each|every|a|an|the" k:kind "that|who" e:event_verb => (When(trigger=whose_event(e, k), effects=(Damage(amount=a, types=t, who=EACH))))
     | "ongoing damage does not harm|affect it|SELF" ["either"] "," ("unless it"|"except") be? t:types ["damage"] => unless_types(t)
-    | ["SELF"|"it"] "takes half damage from" k:resist_kind ["attacks"] "unless the" ["natural"] ["attack"] "roll is a"? ["natural"] n:@number "+" => resist_sentence(k, n, NOTHING)
-    | ["SELF"|"it"] "takes half damage from" k:resist_kind ["attacks"] "unless the attacker rolls a natural" n:@number "+" => resist_sentence(k, n, NOTHING)
     | "while|when" p:fear_where "," fear_foes n:fear_weak h:fear_state => feared(n, p, h)
     | "while|when|if" fear_foes p:fear_where "has|have" n:fear_limit "," fear_it h:fear_state => feared(n, p, h)
     | "while|when" p:fear_where "," "if" ("the target"|"an enemy"|"a creature") "has" n:fear_limit "," fear_it h:fear_state => feared(n, p, h)
@@ -208,19 +202,12 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "the target" ["silently"] "hears" @flavour ("," @flavour)* => (OutOfFight(about="speech", detail="what the target hears"))
     | "through the|a"? "earth|stone|air|water" "it looks like" way_seen ("," "through" ["the"] "earth|stone|air|water" "like" way_seen)* ("," "etc")? => (OutOfFight(about="looks", detail="what its way looks like"))
     | "absorbed|swallowed|eaten|engulfed" "creatures" "can't|cannot be resurrected by normal means" => (OutOfFight(about="death", detail="those it ate are not resurrected"))
-    | "attacks" "that|which" "deal" t:types "damage" ("ignore" | "are not affected by" | "are unaffected by") "this" ("ability"|"trait"|"effect") => (Exempt(test=DealsNow(types=t)))
-    | t:types "attacks" ("do not"|"don't") "trigger this ability|trait" => (Exempt(test=DealsNow(types=t)))
-    | "creatures|enemies|targets" ["that|who are"] "immune to" n:fended ("are" ["also"] "immune to" | "ignore") "this effect|ability|trait" => (Exempt(test=Unmoved(who=TARGET, by=n)))
-    | "creatures|enemies|targets" "that|who" ("resist"|"have resistance to") t:types ["damage"] "ignore" "this" "ability|trait|aura" => (Exempt(test=Resists(who=TARGET, types=t)))
-    | "creatures|enemies|targets" "that|who are" "immune to" n:fended "ignore" "this" "ability|trait|aura" => (Exempt(test=Unmoved(who=TARGET, by=n)))
     | "creatures that have no blood" "(" n:bloodless ns:("," m:bloodless => m)* ("," "etc" "."?)? ")" ("don't"|"do not") "trigger this ability|trait" => (Exempt(test=Tagged(who=TARGET, tags=words(n, ns))))
     | ["as a" @action "action" ","] "SELF" ["also"] "can" ["also"] shape_verb (@word|@type|@noun)+ "(" (@word|","|@condition)* ")" ","? "or" "turn" "back" "into" poss "true form" => (OutOfFight(about="shape", detail="SELF can change its shape"))
     | s:subject "can't|cannot be ambushed or sneaked up on" => bound(s, Endure(to=("surprised"), who=SUBJECT))
     | s:subject "gain(s)" ["a"] n:@signed ["to" ["its|their"]] t:mod_stats ["bonus"] x:mod_tail* ("per"|"for each") "other" c:kin_engaged m:most_bracket? => bound(s, modify_per(n, t, x, c, m))
-    | "enemies|creatures|targets" ("that|who" ("resist" | "have resistance to")|"with resistance to") t:types ["damage"] ("are immune to"|"ignore") "this effect" => (Exempt(test=Resists(who=TARGET, types=t)))
     | ["the"] "grabbed" "foe|creature|enemy|target" "can't|cannot move except to teleport , pop free , or attempt to disengage , and disengage attempts|checks take a" held_penalty "unless" "the|that" "creature|target|enemy|foe" "hit" o:object "with an attack" ["that|this turn"] => (OutOfFight(about="example", detail="what being grabbed means"))
     | "when|whenever|if" "an attack applies a condition to SELF" ["(" @rest_bracket ")"] "," "that condition does not affect it|SELF" => (Endure(to=texts("dazed", "weakened", "confused", "vulnerable", "hampered", "stuck", "stunned", "helpless", "fear", "ongoing damage"), who=SELF))
-    | "when" "a|an" k:spell_kind? "attack that does not deal" t:types "damage" "targets|hits SELF" "," "the attacker must roll a" ["natural"] n:@number "+" ["on the attack roll"] "or" resist_result => (ResistRoll(low=n, types=texts("all"), but=t, attack=k))
     | "targets engulfed" ["/" "grabbed"] "by SELF take" a:amount t:types? "damage at the start of SELF's turn" ["but are not viable targets for additional attacks by SELF"] => engulfed_rule(a, t)
     | t:type_list "attacks that miss SELF do not damage it" ["and have no effect"] "," "and" ("SELF"|"the" @thing) "instead" p:heal => (NoMissDamage(who=SELF, attack=AttackKind(tags=t)), When(trigger=ev("is missed", who=SELF, attack=AttackKind(tags=t)), effects=bound(SELF, p)))
     | s:subject "has|have" "resist" t:resist_types n:@number "+ to all damage" "(" @rest_bracket ")" "except" u:types "damage" ["," "which|that" "damage(s)" "it normally"] => (ResistRoll(low=n, types=t, who=s, but=u))
@@ -258,8 +245,6 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "when the temporary hp are gone" "," "it|SELF" "dies" => (Spared(what="life"))
     | "SELF" "must be in" (!"form" @word)+ "form" "to use this ability|attack|power" => (Requires(test=Has(who=SELF, states=("another form"))))
     | "this" "spell|attack|ability|power" ["only"] "requires|takes" ["only"] "a quick action" ["(" "once per round" ")"] ["to use" | "instead of a standard action"] t:quick_when? => (QuickUse(tests=t))
-    | "creatures" "that|who" ("resist" | "have resistance to") t:types "damage" ("ignore" | "are immune to") "this effect" => (Exempt(test=Resists(who=TARGET, types=t)))
-    | n:plural_noun ns:("and" m:plural_noun => m)* ("ignore" | "are immune to") "this effect" => (Exempt(test=Tagged(who=TARGET, tags=words(n, ns))))
     | "while" t:one_test "," "the only legal target(s) for|of" ["its|SELF's|the"] p:@own ["attack"] "is|are" ["the"] "grabbed" "creature|enemy|target" => (Requires(test=AnyOf(tests=(Not(test=t), Has(who=TARGET, states=("grabbed"), by=SELF))), power=p))
     | "(" es:effects ["."] ")" => es
     | "the target" ("must choose"|"chooses"|"must" "choose") ["one"] ":" c:harm_list ";|,"? "or" d:harm_list => target_chooses(c, d)
@@ -286,10 +271,6 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | s:subject "can use|make" p:power_words ["attack|attacks"] a:count_amount "time(s) per battle" nr:("," "but never" ("two turns|rounds in a row" | "twice in a row" | "on consecutive turns") => TRUE)? => (PowerLimit(power=p, times=a, no_repeat=nr))
     | ("this" ["ability|power|attack"] | "SELF's" @own | @own) ["attack"] "only" ["requires|uses|takes"] "a quick action" ["(" "once per round" ")"] ["instead of a standard action / rather than a standard action"] ["to use"] t:quick_when? ["."] => (QuickUse(tests=t))
     | ("this" ["ability|power|attack"] | @own) "requires|uses|takes only a quick action" ["(" "once per round" ")"] ["instead of a standard action / rather than a standard action"] t:quick_when? => (QuickUse(tests=t))
-    | "when a|an|any" k:resist_kind reminder? "targets|hits SELF" ("while" t:test => t)? "," "the attacker must roll a" ["natural"] n:@number "+" ["on the attack roll"] "or" resist_result => resist_sentence(k, n, t)
-    | "when a|an" k:resist_kind "or" ["a|an"] l:resist_kind "targets|hits SELF" "," "the attacker must roll a" ["natural"] n:@number "+" ["on the attack roll"] "or" resist_result => (resist_sentence(k, n, NOTHING), resist_sentence(l, n, NOTHING))
-    | "when an attack hits SELF , the attacker must roll a natural" n:@number "+ on the attack roll or it misses instead" ["." "that's all attacks"] => (ResistRoll(low=n, misses=TRUE))
-resist_result: ["the"] "it|attack|SELF" ["only"] "deals|does|takes" ["only"] "half damage"
 resist_kind: | "energy attack" => AttackKind(tags=("energy"))
     | k:spell_kind? "attack" => k
     | k:spell_kind => k
@@ -353,11 +334,7 @@ while_state: | be n:not_word? c:state_word => Has(who=SELF, states=(c), negated=
 own_aura: ("this"|"SELF's"|"its"|"the"|"this SELF's") [@type] "aura|ability|trait"
 die_warps: "warps|bends|twists|shifts|turns" "the" "momentum|course|tide|flow" "of the" "battle|fight"
 temper: "vindictive|spiteful|vengeful|patient|cruel|proud|moody|fickle|curious|whimsical|jealous|greedy"
-crit_more: | n:@number => flat(n)
-    | ["an|a" "amount|number" "equal to"] die_value => Amount(value="escalation die")
 heroes: ["the"] "pcs|pc|heroes|characters|adventurers"
-crit_kin: | "SELF" => own_kind()
-    | n:@creature => named_all(n)
 reduced_to: | "drops to 0 hp"
     | "is reduced to 0 hp"
 body_part: "hands|arms|legs|eyes|heads|claws|wings"

@@ -7,11 +7,6 @@ from typing import Final
 
 SUBJECTS: Final = r"""
 noun_clause+: | p:@own "can also target nearby creatures that SELF is not engaged with" => (Reaches(power=p, nearby=TRUE))
-    | "the crit range of" w:object "expands by" n:@number "with" a:crit_with d:duration? => (CritRange(amount=n, who=w, attack=a, duration=d))
-    | "the crit range of" w:object "expands by" n:@number "with" e:@defense "attacks" d:duration? => (CritRange(amount=n, who=w, attack=AttackKind(tags=(e)), duration=d))
-    | "the crit range of" w:object "expands by" n:@number "against" o:object d:duration? => (CritRange(amount=n, who=w, against=o, duration=d))
-    | "the crit range of" w:object "expands by the escalation die against" o:object d:duration? => (CritRange(who=w, more=Amount(value="escalation die"), against=o, duration=d))
-    | w:poss "crit range expands by" n:@number "for each" c:@creature ("that|who has" "dropped"|"that|who have" "dropped"|"dropped"|"killed"|"slain"|"that is dead") ["in|during"] ["this|the|that"] "battle"? => (CritRange(more=Amount(flat=n, per=dropped_of(c)), who=SELF))
     | ["the"|"SELF's"|"its"] p:@own ["attack(s)"] "gain(s)|has|have" ["an|a"] "attack bonus equal to the number of" ws:own_word* "SELF" "in the battle" => (Modify(amount=Amount(flat=1, per=kin_called(ws)), stats=("attack"), who=SELF, attack=powers_of(p)))
     | "the attack" "misses and has no effect" => (Happens(what="missed"))
     | "there is" ["only"] "a|an" n:@number "%" "chance that the escalation die increases|advances" ["at the start of the|each round"] => escalation_chance(n)
@@ -33,7 +28,6 @@ noun_clause+: | p:@own "can also target nearby creatures that SELF is not engage
     | "add" n:@signed "to" w:poss d:@defense "," ? "and" "add" m:@signed "to" ["its|the|SELF's"] e:@defense => (Modify(amount=flat(n), stats=(d), who=SELF), Modify(amount=flat(m), stats=(e), who=SELF))
     | n:@signed d:@defense "and" m:@signed e:@defense => (Modify(amount=flat(n), stats=(d), who=SELF), Modify(amount=flat(m), stats=(e), who=SELF))
     | n:@signed "to" ["all"] s:mod_stats => (modifier(TRUE, size_of(n, NOTHING), s, ()))
-    | "the crit range for|of all" "SELF" ["attacks"] o:("against" w:object => w)? "expands by" n:@number d:duration? => (CritRange(amount=n, who=own_kind(), duration=d, against=o))
     | "SELF" "ignore(s) damage from" ["its|the|a"] @own => (OutOfFight(about="example", detail="its own aura leaves SELF alone"))
     | s:select "and" "who|that" e:event_verb ps:predicates => relative(s, e, (), ps)
     | "deal" t:types? "damage equal to" a:amount "to" ["each"] "enemy|enemies|creature" "who|that fail(s) a save" => (When(trigger=ev("fail save", who=Select(kind="enemy", any_one=TRUE)), effects=(Damage(amount=a, types=t, who=EACH))))
@@ -45,12 +39,10 @@ noun_clause+: | p:@own "can also target nearby creatures that SELF is not engage
     | "as the standard" @word "ability" ["," "except" object "only needs to roll" @number "+" "in" @flavour] => (OutOfFight(about="example", detail="as the standard ability"))
     | "SELF|it" "deal(s) double damage against" w:object => (DoubleDamage(against=w))
     | poss flesh+ "heals|heal" a:amount ["hp"] "at the start of" ["each of"] poss "turn(s)" => (Regenerate(amount=a))
-    | "the crit range of attacks by" n:@word "expands by" m:@number => (CritRange(amount=m, who=named_all(n)))
     | "ongoing damage does not harm it|SELF" ["either"] !("," "unless") => (Endure(to=("ongoing damage"), who=SELF))
     | "add the escalation die to" w:poss "damage" => (Modify(amount=Amount(value="escalation die"), stats=("damage"), who=w))
     | "attacks against" w:object "by" v:who "take" z:mod_size => (Modify(amount=nth0(z), stats=("attack"), who=v, penalty=nth2(z), against=w))
     | w:poss "melee attacks" ["now"] "deal half damage on a miss" => (MissDamage(amount=half_damage(), attack=AttackKind(ranges=("melee")), who=w))
-    | "the crit range" "of|for" ["attacks by"] n:@creature d:("expands|is expanded by" m:@number => m | "expands by" m:@number => m) o:("against" w:object => w)? => (CritRange(amount=d, who=named_all(n), against=o))
     | ["in addition" ","] "attacks against" w:object "take(s)" z:mod_size => (Modify(amount=nth0(z), stats=("attack"), who=Select(kind="enemy"), penalty=nth2(z), against=w))
     | k:spell_kind "attacks against" w:object "take(s)" ["a"] n:@signed "penalty" => (Modify(amount=worse(n), stats=("attack"), who=Select(kind="enemy"), penalty=TRUE, against=w, attack=k))
     | "the save" "against|versus|vs" @to_is "is|becomes" ["a|an|now"] d:save_word "save" save_number? ["instead of" ["a|an"] save_word "save" save_number?] => (HarderSave(difficulty=d))
@@ -74,9 +66,6 @@ noun_clause+: | p:@own "can also target nearby creatures that SELF is not engage
     | "enemies can disengage from SELF by rolling" n:@number "+" ["instead of the normal" @number "+"] => easier_leave(n)
     | "the|this attack" ["can|also"] ["can|also"] "target(s)" w:select_core ["instead"] => (Retarget(who=w))
     | p:@own ["attack"] ["can|also"] ["can|also"] "target(s)" w:select_core ["instead"] => (Retarget(who=w, power=p))
-    | "the crit range" "for|of" "its attacks" o:("against" w:object => w)? "expands by" ["a cumulative"] n:@number d:duration? => (CritRange(amount=n, who=IT, duration=d, against=o))
-    | "the crit range" "for|of" ("this attack"|"the attack") o:("against" w:object => w)? "expands by" ["a cumulative"] n:@number d:duration? => (CritRange(amount=n, duration=d, against=o))
-    | "the crit range" "for|of" p:@own ["attack|attacks"] "expands by" ["a cumulative"] n:@number d:duration? => (CritRange(amount=n, attack=powers_of(p), duration=d))
     | "dropping SELF to 0 hp does not kill it if it has any uses of regeneration left" => (RegenerationKeeps())
     | "SELF|it can regenerate" n:@number "times per battle" => (RegenerationUses(times=n))
     | "if SELF|it heals to its maximum hp , then that use of regeneration does not count against the" [@word] "limit" => (RegenerationFree())
@@ -87,11 +76,6 @@ noun_clause+: | p:@own "can also target nearby creatures that SELF is not engage
     | w:poss "ongoing" t:types? "damage increases by" a:amount => (RaisePersistent(amount=a, who=w))
     | s:subject "choose(s) one" ":" c:clause ";" "or" d:clause => chooses(s, c, (d), NOTHING)
     | "the target must choose" ["one"] ":" c:clause ";"? "," ? "or" d:clause => chooses(TARGET, c, (d), NOTHING)
-    | w:poss "crit range" a:("with|for|on" ["its|all"] x:crit_with => x)? ("expands" | "is expanded" | "increases" | "is increased") "by" ["a cumulative"] n:@number o:("against" o:object => o)? d:duration? => (CritRange(amount=n, who=w, attack=a, against=o, duration=d))
-    | w:poss "critical hit range" ["for all attacks"] "expands by" n:@number d:duration? => (CritRange(amount=n, who=w, duration=d))
-    | "the crit range of" w:crit_who ["expands by / is expanded by / increases by"] n:@number d:duration? o:("against" o:object => o)? => (CritRange(amount=n, who=w, against=o, duration=d))
-    | w:poss "crit range" ["expands|is"] ["to"] n:@number "+" d:duration? => (CritRange(low=n, who=w, duration=d))
-    | w:poss "crit range expands to" n:@number "+" "for|with the|this attack" => (CritRange(low=n, who=w))
     | "increase the escalation die by" n:@number => (ChangeEscalation(amount=flat(n)))
     | "the escalation die increases by" n:@number => (ChangeEscalation(amount=flat(n)))
     | "decrease the escalation die by" n:@number => (ChangeEscalation(amount=flat(n), down=TRUE))
@@ -131,15 +115,6 @@ noun_clause+: | p:@own "can also target nearby creatures that SELF is not engage
     | "this attack|ability|power can only be used" "when|while|if" t:test => (Requires(test=t))
     | s:subject "can use" ("this attack"|"this ability"|"this power"|@own) ["attack"] "only" "when|while|if" t:test => (Requires(test=t))
     | s:subject "can" "only" "use" ("this attack"|"this ability"|"this power"|@own) ["attack"] "when|while|if" t:test => (Requires(test=t))
-crit_with: | "attacks against" d:@defense => AttackKind(tags=(d))
-    | a:attacks_of => a
-    | ["its|the"] p:@own ["attack|attacks"] => powers_of(p)
-crit_who: | "attacks by" n:@creature => named_all(n)
-    | "attacks by" w:who => w
-    | "all attacks against" w:who => w
-    | "attacks against" w:who => w
-    | w:who => w
-    | w:poss "attacks" => w
 escalation_when: | "the round after" @rest => TRUE
     | "at the start of the next round" => TRUE
     | "next round" => TRUE
