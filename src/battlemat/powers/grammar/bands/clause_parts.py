@@ -144,13 +144,6 @@ def rewrite(power: str, predicates: Any) -> f.Rewrite:
     return f.Rewrite(power, effects, harm)
 
 
-def per_extra(
-    amount: f.Amount, types: tuple[str, ...] | None, who: f.Select, most: int | None
-) -> f.ExtraDamage:
-    bound_ = abs(most) // max(1, amount.flat) if most else 0
-    return f.ExtraDamage(replace(amount, per=who, most=bound_), f.SELF, types or ())
-
-
 def escalation_chance(percent: int) -> tuple[Any, ...]:
     """The die goes up only so often in a hundred: what it has gone up by it goes down again."""
     fails = f.DieShows(tuple(range(percent + 1, 101)))

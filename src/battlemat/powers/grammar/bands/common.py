@@ -120,9 +120,11 @@ def named_all(name: str) -> f.Select:
     return f.Select("creature", name=name)
 
 
-def per_each(amount: f.Amount, who: Creatures, most: f.Amount | None = None) -> f.Amount:
-    """So much for each of these; ``most`` is the whole that it can come to."""
+def per_each(amount: f.Amount, who: Creatures | None, most: f.Amount | None = None) -> f.Amount:
+    """So much for each of these, or once; ``most`` is the whole that it can come to."""
     bound = 0
+    if who is None:
+        return amount
     if most is not None:
         bound = sum(count for count, _ in most.dice) or most.flat // max(1, amount.flat)
     return replace(amount, per=who, most=bound)

@@ -24,6 +24,7 @@ adjective*: | c:("smaller" => "smaller" | "larger|bigger" => "larger") => Sized(
     | "lower-level" => LevelAtMost(who=EACH)
 hearable: "SELF" | "it|them" | ["the|its|SELF's"] @creature
 for_each*: @per_each ["other"] fs:adjective* n:@creature ts:described* => called(EVERY, fs, n, ts)
+object*: "the target" ["that"] "it|SELF is|'s" "attacking" => TARGET
 superlative: "with the" m:most_word x:measured => Extreme(who=EACH, what=x, most=m)
 measured: | d:@defense => d | "hp" => "hit points" | "initiative" => "initiative"
 select*: | "the" fs:adjective* k:kind t:superlative => select(exactly(1), fs, k, (t))

@@ -8,8 +8,8 @@ from typing import Any, Final
 from ... import forms as f
 from ...forms.base import Creatures, Test
 from ...forms.escalation import TOP
-from ..parts import THAT, event_of, select, substitute
-from .common import saves
+from ..parts import EVERY, THAT, another, event_of, select, substitute
+from .common import called, saves
 
 EVEN_DIE: Final = (2, 4, 6)
 ODD_DIE: Final = (1, 3, 5)
@@ -70,6 +70,16 @@ def at_random_of(whose: Creatures, before: tuple[Test, ...], kind: Any) -> f.Sel
 def kin_all(before: tuple[Test, ...], after: tuple[Any, ...]) -> f.Select:
     """Everyone of SELF's own kind."""
     return replace(select(("count", 0, False), before, "ally", after), name="SELF", or_self=True)
+
+
+def kin_per(others: bool | None, before: tuple[Test, ...], after: tuple[Any, ...]) -> f.Select:
+    """Those of SELF's own kind, or its others, by how they are."""
+    return kin_others(before, after) if others else kin_all(before, after)
+
+
+def others_called(others: bool | None, name: str, after: tuple[Any, ...]) -> f.Select:
+    """Those of a kind by its name, or its others."""
+    return called(another(0) if others else EVERY, (), name, after)
 
 
 def kin_others(before: tuple[Test, ...], after: tuple[Any, ...]) -> f.Select:

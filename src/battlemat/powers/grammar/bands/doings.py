@@ -38,7 +38,7 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "negate(s)|cancel(s)" "the|that" "attack" "(" "no damage" ["and|or" ["no"] "effects|effect"] ")" => NoEffect()
     | "crumble(s)|collapse(s)|turn(s)|dissolve(s)" "in"? "to|into" "dust|ash|ashes|smoke|mist" "but" ("does not"|"doesn't"|"do not"|"don't") "die" => Does(who=SUBJECT, what="flee")
     | ("eat(s)|devour(s)|consume(s)"|"feed(s) on") ["part of"|"some of"|"a piece of"] "the|a|that|its" ("corpse"|"body"|"dead body"|"carcass"|"remains") "," "healing|regaining|recovering" a:amount ["hp"] => Heal(amount=a, who=SUBJECT)
-    | "gain(s)|has|have|get(s)" ["a|an"] n:@signed ["to" ["its|their"]] s:mod_stats ["bonus"] x:(!"per|for" t:mod_tail => t)* ("per"|"for each") ["other"] c:kin_engaged m:kin_most? => modify_per(n, s, x, c, m)
+    | "gain(s)|has|have|get(s)" ["a|an"] n:@signed ["to" ["its|their"]] s:mod_stats ["bonus"] x:(!@per_each t:mod_tail => t)* @per_each c:per_whom m:most? => modify_per(n, s, x, c, m)
     | "can" "hover|fly" @number "feet" "off|above|over" "the ground" ("and" "make" @word+)? => GainSpeed(mode="fly", who=SUBJECT)
     | "hover(s)|fly|flies" @number "feet" "off|above|over" "the ground" ("and" "make" @word+)? => GainSpeed(mode="fly", who=SUBJECT)
     | be (@word ("and" @word)?)? "fliers|flyers" ["in battle|combat"] => GainSpeed(mode="fly", who=SUBJECT)
@@ -254,8 +254,6 @@ predicates+: | be "dazed and unable to use the escalation die" d:duration => fla
     | "can't|cannot move and can't|cannot be moved" => flat(Forbid(acts=("move"), who=SUBJECT), Endure(to=("unwilling movement"), who=SUBJECT))
     | a:own_damage "," "hit or miss" [","] ["even on a 1"] => hit_or_miss(a)
 own_damage: "deal(s)|do(es)" ["an"] n:extra_damage t:types? "damage" x:extra_tail* => extra(n, t, x)
-kin_most: | most_bracket
-    | "(" "max|maximum" ["of"|"bonus" "of"?] n:@signed [@defense|"bonus"|"attack"] ")" => n
 depth_below: "beneath|below|under|into" ["the"] "ground|earth|water|surface|waves|sand|sands|snow|mud|soil|floor|ice"
 barred_from: | "SELF" "or any other" n:@creature => any_called(n)
     | "any" n:@creature !("that"|"who") => any_called(n)

@@ -9,7 +9,7 @@ from ... import forms as f
 from ...forms.base import Creatures
 from ..effects import modifier
 from ..parts import bound, flat_list
-from .common import allowed, ongoing
+from .common import allowed, ongoing, per_each
 
 
 def dealt_to(amount: f.Amount, whom: Creatures | None) -> f.Damage:
@@ -90,11 +90,11 @@ def hit_or_miss(extra: f.ExtraDamage | tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def modify_per(
-    number: int, stats: tuple[str, ...], tails: tuple[tuple[str, Any], ...], who: f.Select, most: int | None
+    number: int, stats: tuple[str, ...], tails: tuple[tuple[str, Any], ...], who: f.Select, most: f.Amount | None
 ) -> Any:
     """So much for each of these creatures, with a bound."""
-    bound_ = abs(most) // max(1, abs(number)) if most else 0
-    return modifier(True, (f.Amount(flat=abs(number), per=who, most=bound_), "", number < 0), stats, tails)
+    amount = per_each(f.Amount(flat=abs(number)), who, most)
+    return modifier(True, (amount, "", number < 0), stats, tails)
 
 
 def per_point(amount: f.Amount) -> f.Amount:

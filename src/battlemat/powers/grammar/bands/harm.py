@@ -51,7 +51,7 @@ ongoing_end: | "(" ["damage"] ("also ends"|"ends") "if|when" ["the"] "target" "i
 case_when*: | "vs|versus" ["."] s:select_core => target_is(s)
     | "while" t:test => t
 damage_taken+: | "deal(s)|do(es)" a:@dice "x|*" n:@number t:types? "damage" "to" w:object => Damage(amount=scaled(a, times=n), types=t, who=w)
-    | "take(s)|suffer(s)" a:amount t:types? "damage" ("for each"|"for every"|"per") w:per_whom m:most_of? => Damage(amount=per_each(a, w, m), types=t, who=SUBJECT)
+    | "take(s)|suffer(s)" a:amount t:types? "damage" @per_each w:per_whom m:most? => Damage(amount=per_each(a, w, m), types=t, who=SUBJECT)
     | "take(s)|suffer(s)" a:amount t:types? "damage" "each time" "it" e:event_verb d:duration => Lasting(duration=d, effects=(When(trigger=event_of(SUBJECT, e), effects=(Damage(amount=a, types=t, who=SUBJECT)))))
     | "take(s)|suffer(s)" a:amount t:types? "damage" "the first time" "it" e:event_verb "before" ["the"] "end of" w:poss "next turn" => Lasting(duration=Duration(kind="end", whose=w), effects=(When(trigger=event_of(SUBJECT, e), effects=(Damage(amount=a, types=t, who=SUBJECT)), once="first")))
     | "take(s)|suffer(s)" a:amount t:types? "damage" "that ignores" poss "resistance|ghostly" ["resistance"] => Damage(amount=a, types=t, who=SUBJECT)
@@ -117,13 +117,12 @@ harm_part: | damage_bare
     | s:subject p:afflict => bound(s, p)
 poss_own: "its|their|SELF's|your|her|his"
 types+: "mundane|ordinary|nonmagical|non-magical" a:@type bs:(","? ["and|or"] b:@type => b)* => distinct("mundane", words(a, bs))
-most_of: "(" "max|maximum" m:(@plus | @dice) ")" => m
-per_whom: | "other" fs:adjective* "SELF" "mook(s)"? ts:described* => kin_others(fs, ts)
-    | "SELF" "mook(s)"? ts:described+ => kin_all((), ts)
+most: "(" ["to"] ["a"] "max|maximum" ["of"] ["bonus"] ["of"] m:(n:@signed [@defense|"bonus|attack"] => flat(n) | @plus | amount) ")" => m
+per_whom: | o:("other" => TRUE)? fs:adjective* "SELF" "mook(s)"? ts:described* => kin_per(o, fs, ts)
     | ["of"] poss_own k:("allies" => "ally" | "enemies" => "enemy") ts:described* => select(EVERY, (), k, ts)
     | "creature|enemy|target" "it|SELF" "targets|hits" ["with this attack"] => Select(kind="target")
-    | "other" n:@creature ts:described* => called(another(0), (), n, ts)
-    | ["other"] n:@creature ts:described+ => called(EVERY, (), n, ts)
+    | o:("other" => TRUE)? n:@creature ts:described* => others_called(o, n, ts)
+    | "other" fs:(!"allied" a:adjective => a)* k:kind ts:described* => select(another(0), fs, k, ts)
     | w:select => w
 amount_base+: | n:@number "times" d:@dice => scaled(d, times=n)
     | d:@dice @multiplied n:@number => scaled(d, times=n)
@@ -137,7 +136,6 @@ amount_base+: | n:@number "times" d:@dice => scaled(d, times=n)
 factor_code: "(" (@number ["*|x"])? "@" "ed|lvl" ["*|x"] @number? ")"
 extra_damage: | ["additional|extra"] a:amount ["extra|additional"] => a
     | a:@plus => a
-per_kind: ["other"] fs:(!"allied" a:adjective => a)* k:kind ts:described* => select(another(0), fs, k, ts)
 unsaved_only: | "this|that|the" ["special"] ["ongoing"] "damage" "only"? "ends" "only"? "if|when|once"
     | "ends" "only"? "if|when|once"
 unsaved_end: ["the" "creature affected|target|creature"|"it"|"an" "affected creature"] "uses|spends|takes" "a" k:@action "action" t:@doing => Duration(kind="event", event=Spends(who=TARGET, action=k, doing=t))

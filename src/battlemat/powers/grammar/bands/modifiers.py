@@ -7,7 +7,6 @@ from typing import Final
 
 MODIFIERS: Final = r"""
 modify+: | "gain(s)|has|have" ["a|an"] "cumulative|non-cumulative" n:@signed "bonus to" s:mod_stats x:mod_tail* => modifier(TRUE, size_of(n, NOTHING), s, x)
-    | "gain(s)|has|have" ["a"] n:@signed ["to" ["its|their"]] s:mod_stats ["bonus"] x:mod_tail* ("per"|"for each") "other" c:kin_engaged m:most_bracket? => modify_per(n, s, x, c, m)
     | ["gain(s)|has|have|get(s)"] ["a"] n:@signed ["attack"] "bonus on disengage checks" => modifier(TRUE, size_of(n, NOTHING), ("disengage"), ())
     | "gain(s)|has|have|get(s)" ["an|a"] "attack" w:("bonus" => "bonus" | "penalty" => "penalty") "equal to" a:amount x:mod_tail* => modifier(TRUE, size_amount(a, NOTHING, w), ("attack"), x)
     | "gain(s)|has|have|get(s)" ["a|an"] "cumulative|non-cumulative" n:@signed s:mod_stats ["bonus|penalty"] x:mod_tail* => modifier(TRUE, size_of(n, NOTHING), s, x)

@@ -93,11 +93,6 @@ def folk(one: str, more: tuple[str, ...] = ()) -> f.Select:
     return f.Select("creature", tests=(tests[0] if len(tests) == 1 else f.AnyOf(tests),))
 
 
-def engaged_kin(name: str | None) -> f.Select:
-    """Others of a kind (None: SELF's) that are engaged with the target."""
-    return f.Select("ally", tests=(f.Engaged(f.EACH, f.TARGET),), name=name or "SELF")
-
-
 def engulfed_rule(amount: f.Amount, types: tuple[str, ...] | None) -> tuple[Any, ...]:
     """Those inside are hurt each turn, and are attacked by SELF no more."""
     inside = f.Select("creature", tests=(f.Has(f.EACH, ("swallowed", "grabbed"), by=f.SELF),))

@@ -205,7 +205,6 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "creatures that have no blood" "(" n:bloodless ns:("," m:bloodless => m)* ("," "etc" "."?)? ")" ("don't"|"do not") "trigger this ability|trait" => (Exempt(test=Tagged(who=TARGET, tags=words(n, ns))))
     | ["as a" @action "action" ","] "SELF" ["also"] "can" ["also"] shape_verb (@word|@type|@noun)+ "(" (@word|","|@condition)* ")" ","? "or" "turn" "back" "into" poss "true form" => (OutOfFight(about="shape", detail="SELF can change its shape"))
     | s:subject "can't|cannot be ambushed or sneaked up on" => bound(s, Endure(to=("surprised"), who=SUBJECT))
-    | s:subject "gain(s)" ["a"] n:@signed ["to" ["its|their"]] t:mod_stats ["bonus"] x:mod_tail* ("per"|"for each") "other" c:kin_engaged m:most_bracket? => bound(s, modify_per(n, t, x, c, m))
     | ["the"] "grabbed" "foe|creature|enemy|target" "can't|cannot move except to teleport , pop free , or attempt to disengage , and disengage attempts|checks take a" held_penalty "unless" "the|that" "creature|target|enemy|foe" "hit" o:object "with an attack" ["that|this turn"] => (OutOfFight(about="example", detail="what being grabbed means"))
     | "when|whenever|if" "an attack applies a condition to SELF" ["(" @rest_bracket ")"] "," "that condition does not affect it|SELF" => (Endure(to=texts("dazed", "weakened", "confused", "vulnerable", "hampered", "stuck", "stunned", "helpless", "fear", "ongoing damage"), who=SELF))
     | "targets engulfed" ["/" "grabbed"] "by SELF take" a:amount t:types? "damage at the start of SELF's turn" ["but are not viable targets for additional attacks by SELF"] => engulfed_rule(a, t)
@@ -297,14 +296,6 @@ shape_verb: | "change(s)" poss "host's"? "form|shape|appearance"
     | "disguise itself|themselves" ["as"]
     | "assume|take" ["the|any"] "form|shape|appearance" ["of"]
     | "turn" ["back"] "into"
-kin_engaged: | "SELF" "engaged with" "the target" ["that"] ("it 's"|"it is"|"SELF is") "attacking" => engaged_kin(NOTHING)
-    | n:@creature "engaged with" "the target" ["that"] ("it 's"|"it is"|"SELF is") "attacking" => engaged_kin(n)
-    | "SELF" "engaged with" its_target => engaged_kin(NOTHING)
-    | n:@creature "engaged with" its_target => engaged_kin(n)
-its_target: | "the target it 's attacking"
-    | "its target"
-    | "the target"
-most_bracket: "(" "max|maximum" ["of|bonus"] n:@signed @defense? ")" => n
 held_penalty: n:@signed "penalty"
 bloodless: | n:plural_noun => n
     | "plant creatures" => "plant"
