@@ -19,12 +19,30 @@ _DIFFICULTY: Final = {6: "easy", 11: "normal", 16: "hard"}
 SAVES: Final = {"easy": 6, "normal": 11, "hard": 16}
 
 
-def next_attack_mod(whose: Creatures, size: Any, stats: tuple[str, ...], against: Creatures | None) -> tuple[Any, ...]:
-    """ "Its next attack against the howler gains a +2 bonus to damage"."""
-    tails: tuple[tuple[str, Any], ...] = (("next_only", True),)
-    if against is not None:
-        tails += (("against", against),)
-    return bound(whose, modifier(True, size, stats, tails))
+def next_gains(
+    owner: dict[str, Any], against: Creatures | None, duration: f.Duration | None, size: Any, stats: tuple[str, ...]
+) -> tuple[Any, ...]:
+    """ "Its next attack against the howler gains a +2 bonus to damage", "its next bite attack"."""
+    kind = owner.get("attack")
+    told = {"attack": kind, "against": against, "duration": duration}
+    if kind is not None and kind.powers:
+        told["duration"] = until_made(kind.powers[0])
+    else:
+        told["next_only"] = True
+    tails = tuple([(key, value) for key, value in told.items() if value is not None])
+    return bound(owner.get("who", f.SELF), modifier(True, size, stats, tails))
+
+
+def next_deals(
+    owner: dict[str, Any], against: Creatures | None, duration: f.Duration | None, amount: f.Amount,
+    types: tuple[str, ...] | None, sure: bool | None,
+) -> Any:
+    """ "The next attack SELF makes against the target this turn deals 5 extra damage", on a hit or a miss too."""
+    if not sure:
+        return (f.ExtraDamage(amount, types=types or (), against=against, next_only=True, duration=duration, **owner),)
+    if against is not None or "attack" in owner:
+        return REFUSED
+    return (f.NextHurts(amount, types or (), duration=duration, **owner),)
 
 
 def allowed_attack(who: Creatures, action: str, doer: Creatures, bonus: int | None) -> tuple[Any, ...]:
@@ -131,10 +149,6 @@ def unless_saved(who: Creatures, predicates: Any, difficulty: str | None) -> tup
     meant = f.EACH if isinstance(who, f.Select) else who
     saving = f.RollSave(who, difficulty or "normal")
     return (saving, f.If(f.Outcome("unsaved"), bound(meant, predicates)))
-
-
-def next_hit_or_miss(amount: f.Amount, types: tuple[str, ...] | None) -> tuple[Any, ...]:
-    return (f.NextHurts(amount, types or ()),)
 
 
 def rewrite(power: str, predicates: Any) -> f.Rewrite:
@@ -251,13 +265,6 @@ def easier_leave(number: int) -> tuple[f.Modify]:
     """Enemies disengage with a roll of this instead of 11."""
     return (f.Modify(f.Amount(flat=abs(11 - number)), ("disengage",), f.Select("enemy"), penalty=number > 11,
                      against=f.SELF),)
-
-
-def next_blow(
-    amount: f.Amount, types: tuple[str, ...] | None, against: Creatures, duration: f.Duration | None
-) -> tuple[Any, ...]:
-    """ "The next attack SELF makes against the target this turn deals ... extra damage"."""
-    return (f.ExtraDamage(amount, types=types or (), against=against, next_only=True, duration=duration),)
 
 
 def pair_of(before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:

@@ -52,7 +52,7 @@ event_one*: | ["a|an|any"] k:attack_kind? "attack" ("against" | "that|which" "ta
 one_duration*: | "until" s:subject "next" f:deed fs:("or" ["next"] g:deed => g)* => Duration(kind="event", event=any_deed(s, f, fs))
     | "until" s:subject f:deed fs:("or" g:deed => g)+ => Duration(kind="event", event=any_deed(s, f, fs))
     | "until" t:one_test => Duration(kind="event", event=ends_when(t))
-    | ("so long as" | "as long as") s:subject "do|does" "not" f:deed fs:("or" g:deed => g)* => while_not(s, f, fs, NOTHING)
+    | ("so long as" | "as long as") s:subject "do|does" "not" f:deed fs:("or" g:deed => g)* => while_not(s, f, fs)
 lead*: | "the first time" o:(["in|during|per"] ["a|an|each|every"] x:once_word => x)? ["that"] e:event_tested ","? a:as_action? es:effects => first_time(o, NOTHING, e, a, es)
     | "in addition|also|furthermore|moreover" ","? es:effects => also(es)
     | b:limit_bit bs:(","? c:limit_bit => c)* ","? ";|:" es:effects => allowed((b, bs), es)
@@ -188,6 +188,14 @@ roll_label*: | n:natural ["attack"] ["roll"] ","? "while|if|when|and" ["if|when"
 its_defense: "the target" ["'s"] | "its|their"
 """
 
+NEXT: Final = r"""
+core_clause*: | y:next_of o:("against" x:object => x)? ["that|this battle"] d:duration? "deal(s)|do(es)" ["an"] a:plus_or t:types? ["extra"] "damage" h:("on a hit" => FALSE | "," "hit or miss" => TRUE)? => next_deals(y, o, d, a, t, h)
+    | y:next_of o:("against" x:object => x)? ["that|this battle"] d:duration? "gain(s)|get(s)|has|have|take(s)" z:mod_size ["to|on"] m:mod_stats => next_gains(y, o, d, z, m)
+next_of: | w:poss "next" k:next_kind? "attack" => owned(w, k)
+    | "the next" k:next_kind? "attack" w:object "make(s)" => owned(w, k)
+next_kind: attack_kind | p:@own => powers_of(p)
+"""
+
 GUARDS: Final = r"""
 core_clause*: | ts:exempt_who h:exempt_how ["this|the|its"] ["SELF's"] [@type] "effect|ability|trait|aura|power" => exempt(ts, h)
     | "when|whenever" "a|an|any" k:resisted ks:("or" ["a|an"] l:resisted => l)* reminder? "targets|hits SELF" w:("while" t:test => t)? "," "the attacker must roll a" ["natural"] n:@number "+ / or higher|more|better" ["on the attack roll"] "or" m:resist_result => resisted(words(k, ks), n, w, m)
@@ -203,5 +211,5 @@ resisted: k:resist_kind b:("that does not deal" t:types "damage" => t)? => kind_
 resist_result: ["the"] "it|attack|SELF" ["only"] m:("deals|does|takes" ["only"] "half damage" => FALSE | "misses" ["instead"] => TRUE) => m
 """
 
-COMPOSITIONS: Final = (WHO, WHEN, IF, DOES, PRICES, STRIKES, LABELS, GUARDS)
+COMPOSITIONS: Final = (WHO, WHEN, IF, DOES, PRICES, STRIKES, LABELS, NEXT, GUARDS)
 """One text for each kind of thing that is combined."""

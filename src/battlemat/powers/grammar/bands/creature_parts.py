@@ -55,12 +55,9 @@ def save_or(difficulty: str | None, joint: str | None, event: f.Trigger) -> f.Du
     return replace(saves(difficulty, joint), others=(f.Duration("event", event=event),))
 
 
-def while_not(
-    who: Creatures, event: f.Trigger, more: tuple[f.Trigger, ...], also: f.Duration | None
-) -> f.Duration:
+def while_not(who: Creatures, event: f.Trigger, more: tuple[f.Trigger, ...]) -> f.Duration:
     """ "So long as SELF does not move": until it does."""
-    ends = f.Duration("event", event=event_of(who, event, more))
-    return replace(also, others=(ends,)) if also is not None else ends
+    return f.Duration("event", event=event_of(who, event, more))
 
 
 def at_random_of(whose: Creatures, before: tuple[Test, ...], kind: Any) -> f.Select:

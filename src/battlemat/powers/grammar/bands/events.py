@@ -17,7 +17,6 @@ one_duration+: | "until the escalation die" ["next"] "advances|increases" => Dur
     | "(" d:save_word? "save ends" j:("both|all" => "all")? save_number? ";|," ["it|this|damage"] ["also"] "ends" ["both"] "if|when" e:event ")" => save_or(d, j, e)
     | "(" d:save_word? "save ends" save_number? "," ["as"] "does" e:event ")" => save_or(d, NOTHING, e)
     | "," d:save_word? "save ends" j:("both|all" => "all")? => saves(d, j)
-    | ("so long as"|"as long as") s:subject "do|does not" e:event_verb es:("or" x:event_verb => x)* d:("(" w:save_word? "save ends" ")" => saves(w, NOTHING))? => while_not(s, e, es, d)
     | "until" s:subject "next" e:event_verb => Duration(kind="event", event=event_of(s, e))
     | "until" s:subject "regain(s)|reach(es)|is|are" ["at"] ["its|their"] "maximum|full" "hp" => Duration(kind="event", event=ends_when(Has(who=TARGET, states=("undamaged"))))
     | "during" w:poss "next turn" => Duration(kind="end", whose=w)

@@ -136,7 +136,6 @@ core_clause*: | ["the"] w:poss? p:@own ["attack(s)"] ["also"] "deal(s)|do(es)" [
     | w:poss "missed" k:attack_kind? "attack(s)" "deal(s)" a:amount t:types? "damage" => (MissDamage(amount=a, types=t, attack=k, who=w))
     | w:poss k:attack_kind? "attack(s)" "that miss(es)" "deal(s)" a:amount t:types? "damage" => (MissDamage(amount=a, types=t, attack=k, who=w))
     | w:poss k:attack_kind? "attack(s)" "deal(s)|do" ["full"] a:amount "extra|additional" t:types? "damage" x:extra_tail* => extra_by(w, NOTHING, k, NOTHING, "extra", NOTHING, a, NOTHING, t, x)
-    | "the next attack" "SELF" "make(s)" o:("against" o:object => o)? d:duration? "deal(s)" ["an"] ["extra|additional"] a:(@plus | amount) ["extra|additional"] t:types? ["extra"] "damage" => next_blow(a, t, o, d)
     | w:poss m:mod_stats "increase(s)|improve(s)" "by" n:@signed d:duration? c:at_most_signed? e:duration? => grows(w, m, n, d, e, c)
     | "add" a:amount "to" ["the|its|SELF's"] ["attack's"] "damage" ["roll"] => (ExtraDamage(amount=a))
 at_most_signed: "(" ["up"] ["to"] ["a"] "max|maximum" ["of"] m:@signed ")" => m
@@ -169,7 +168,6 @@ core_clause*: | c:damage_bare ";" ["or"] a:amount t:types? "damage"? ["instead"]
     | c:damage_bare "against" w:select none_else? => (If(test=target_is(w), effects=c))
     | "choose" "one" ["of the following"] ["effect|effects|option|options"] ":" ["either"] c:clause cs:(";|,"? "or" d:clause => d)+ => chooses(SELF, c, cs)
     | "the first critical hit" s:subject "take(s)|suffer(s)" a:("from" x:an_attack => x)? d:duration? "becomes|is" "a normal hit" ["instead"] => (When(trigger=ev("suffer critical", who=s, attack=a), effects=(Happens(what="plain hit")), once="first"))
-    | w:poss "next" "attack" ["against" o:object] d:duration? "gains|gets|has" z:mod_size "to" m:mod_stats => next_attack_mod(w, z, m, NOTHING)
 none_else: ";|," ["but|and"] "no" "effect|damage" ("against|on|to" select)?
 event_one*: | w:poss k:attack_kind? "attack(s)" "drop(s)|reduce(s)" o:object to_zero => ev("fell", who=w, other=o, attack=k)
     | "one of" w:poss k:attack_kind? "attacks" "drop(s)|reduce(s)" o:object to_zero => ev("fell", who=w, other=o, attack=k)

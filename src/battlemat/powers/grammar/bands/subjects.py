@@ -21,8 +21,6 @@ noun_clause+: | p:@own "can also target nearby creatures that SELF is not engage
     | ["the|SELF's|its"] p:@own ["attack(s)"] "also" "deal(s)" a:amount "ongoing" t:types? ["damage"] d:duration? => power_mod(p, (PersistentDamage(amount=a, types=t, duration=d)))
     | p:@own ["attack(s)"] "deal(s)" a:amount "extra" t:types? "damage" => power_mod(p, (Damage(amount=a, types=t)))
     | "any|each" n:roll_of "attack roll" ["made"] "against" o:object "is an automatic miss" ["with no miss damage"] => (When(trigger=event_when(ev("is hit", who=o), n), effects=(Happens(what="missed"))))
-    | w:poss "next attack" ["that|this battle"] "deal(s)" a:amount "extra" t:types? "damage" "," "hit or miss" => next_hit_or_miss(a, t)
-    | w:poss "next attack" ["that|this battle"] "deal(s)" a:amount "extra" t:types? "damage" ["on a hit"] => (ExtraDamage(amount=a, types=t, who=SELF, next_only=TRUE))
     | "add" n:@signed "to" "the" ["dire"] "animal|monster|beast|creature" "'s" d:@defense "," ? "and" "add" m:@signed "to" "its" e:@defense => (Modify(amount=flat(n), stats=(d), who=SELF), Modify(amount=flat(m), stats=(e), who=SELF))
     | "each" (@word|"SELF") k:spell_kind "attack that misses that|the target deals half damage" => (MissDamage(amount=half_damage(), attack=k))
     | "add" n:@signed "to" w:poss d:@defense "," ? "and" "add" m:@signed "to" ["its|the|SELF's"] e:@defense => (Modify(amount=flat(n), stats=(d), who=SELF), Modify(amount=flat(m), stats=(e), who=SELF))
