@@ -94,7 +94,8 @@ def test_a_wider_crit_range_of_one_attack(die: int, left: int) -> None:
 
 
 @pytest.mark.parametrize("line", [
-    "Vow: The next melee attack this creature makes against the target deals 10 extra damage.",
+    "Vow: The next melee attack this creature makes beside a fire deals 10 extra damage.",
+    "Veil: It becomes visible when it stretches.",
     "Keen: The crit range of attacks against this creature is increased by 2.",
     "Drift: This creature can fly directly above an ally and hum to it.",
 ])

@@ -19,6 +19,15 @@ _DIFFICULTY: Final = {6: "easy", 11: "normal", 16: "hard"}
 SAVES: Final = {"easy": 6, "normal": 11, "hard": 16}
 
 
+def crit_times(
+    times: int, types: tuple[str, ...] | None, early: Creatures | None, late: Creatures | None
+) -> Any:
+    """ "Critical hits that deal fire damage deal triple damage to ice zombies"."""
+    if (early is None) == (late is None):
+        return REFUSED
+    return (f.CritMultiplier(times, types or (), early or late or f.SELF),)
+
+
 def next_gains(
     owner: dict[str, Any], against: Creatures | None, duration: f.Duration | None, size: Any, stats: tuple[str, ...]
 ) -> tuple[Any, ...]:

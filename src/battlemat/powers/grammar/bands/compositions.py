@@ -159,7 +159,7 @@ core_clause*: | p:@own ["attack(s)"] ["now|can|may"] ["also|instead"] "target(s)
     | "add" ["a|an|one|another"] ["new|additional"] n:@creature "to|into" "the|this" "battle|fight" ["somewhere" "nearby" | "in a random location"] => (PlaceCreature(name=n, count=1))
     | s:subject "is|are" "so" @word "that" "it|they|SELF" ps:predicates => bound(s, ps)
     | ["all|any"] n:natural ["attack"] ["roll(s)"] "against" o:object ["automatically"] "miss(es)" => (When(trigger=event_when(ev("is hit", who=o), n), effects=(Happens(what="missed"))))
-    | "critical hit(s)" t:("that deal(s)" x:types "damage" => x)? "against|to" object "deal(s)" "triple damage" ["instead" ["of" "double" ["damage"]]] => (CritMultiplier(times=3, types=t))
+    | ["a"] "critical hit(s)" t:("that deal(s)" x:types "damage" => x)? w:("against" x:object => x)? ["mook"] "deal(s) triple damage" v:("to" x:object => x)? ["instead" ["of" ["the"] ["normal"] "double" ["damage"] ["for a crit"]]] [";" "other critical hits" ["just"] "deal double damage"] => crit_times(3, t, w, v)
     | n:@signed s:mod_stats ["bonus"] ","? "and" m:@signed u:mod_stats ["bonus"] => flat(bound(SELF, modifier(TRUE, size_of(n, NOTHING), s, ())), bound(SELF, modifier(TRUE, size_of(m, NOTHING), u, ())))
 case_when*: | "used"? "against" "a|one|only" "single|one" "target|enemy|creature" => LONE
     | ("vs|versus" ["."]) w:select => target_is(w)
@@ -198,7 +198,7 @@ next_kind: attack_kind | p:@own => powers_of(p)
 
 GUARDS: Final = r"""
 core_clause*: | ts:exempt_who h:exempt_how ["this|the|its"] ["SELF's"] [@type] "effect|ability|trait|aura|power" => exempt(ts, h)
-    | "when|whenever" "a|an|any" k:resisted ks:("or" ["a|an"] l:resisted => l)* reminder? "targets|hits SELF" w:("while" t:test => t)? "," "the attacker must roll a" ["natural"] n:@number "+ / or higher|more|better" ["on the attack roll"] "or" m:resist_result => resisted(words(k, ks), n, w, m)
+    | "when|whenever" "a|an|any" k:resisted ks:("or" ["a|an"] l:resisted => l)* ["(" "not a|an" spell_kind "attack" ")"] "targets|hits SELF" w:("while" t:test => t)? "," "the attacker must roll a" ["natural"] n:@number "+ / or higher|more|better" ["on the attack roll"] "or" m:resist_result => resisted(words(k, ks), n, w, m)
     | "SELF|it" "takes half damage from" k:resisted ks:("or|and" l:resisted => l)* ["attacks"] "unless the" ("attacker rolls a" ["natural"] | ["natural"] ["attack"] "roll is" ["a"] ["natural"]) n:@number "+ / or higher|more|better" => resisted(words(k, ks), n, NOTHING, NOTHING)
 exempt_who: | ["all|any"] "enemies|creatures|targets" ts:described+ => ts
     | n:plural_noun ns:("and" m:plural_noun => m)* => (Tagged(who=EACH, tags=words(n, ns)))

@@ -97,6 +97,12 @@ def modify_per(
     return modifier(True, (amount, "", number < 0), stats, tails)
 
 
+def more_action(action: str, when: str | None, once: bool | None) -> f.Effect:
+    """ "Gains a second standard action this turn, but no more"."""
+    gained = f.GainAction(action, f.SUBJECT, when=when)
+    return f.UpToTimes((gained,), 1, "turn") if once else gained
+
+
 def per_point(amount: f.Amount) -> f.Amount:
     """So much for each point that the escalation die shows."""
     return f.Amount(value="escalation die", times=amount.flat)

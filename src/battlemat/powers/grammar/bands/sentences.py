@@ -243,7 +243,6 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "no other healing can affect" "it|SELF" ["or give it more temporary hp"] => (Spared(what="healing"))
     | "when the temporary hp are gone" "," "it|SELF" "dies" => (Spared(what="life"))
     | "SELF" "must be in" (!"form" @word)+ "form" "to use this ability|attack|power" => (Requires(test=Has(who=SELF, states=("another form"))))
-    | "this" "spell|attack|ability|power" ["only"] "requires|takes" ["only"] "a quick action" ["(" "once per round" ")"] ["to use" | "instead of a standard action"] t:quick_when? => (QuickUse(tests=t))
     | "while" t:one_test "," "the only legal target(s) for|of" ["its|SELF's|the"] p:@own ["attack"] "is|are" ["the"] "grabbed" "creature|enemy|target" => (Requires(test=AnyOf(tests=(Not(test=t), Has(who=TARGET, states=("grabbed"), by=SELF))), power=p))
     | "(" es:effects ["."] ")" => es
     | "the target" ("must choose"|"chooses"|"must" "choose") ["one"] ":" c:harm_list ";|,"? "or" d:harm_list => target_chooses(c, d)
@@ -268,8 +267,7 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "for every|each" n:@number? others "in the battle" ["(" "round up" [","|";"] ["ignore|ignoring|not counting mooks"] ")"] "," "one of them can use|make" p:group_power ["attack"] a:("as a" x:@action "action" => x)? ["once during|per the battle|battle"] => group_use(n, p, a)
     | ["SELF"] "can use" p:power_words "," ["but"] "never two turns|rounds in a row" => (PowerLimit(power=p, no_repeat=TRUE))
     | s:subject "can use|make" p:power_words ["attack|attacks"] a:count_amount "time(s) per battle" nr:("," "but never" ("two turns|rounds in a row" | "twice in a row" | "on consecutive turns") => TRUE)? => (PowerLimit(power=p, times=a, no_repeat=nr))
-    | ("this" ["ability|power|attack"] | "SELF's" @own | @own) ["attack"] "only" ["requires|uses|takes"] "a quick action" ["(" "once per round" ")"] ["instead of a standard action / rather than a standard action"] ["to use"] t:quick_when? ["."] => (QuickUse(tests=t))
-    | ("this" ["ability|power|attack"] | @own) "requires|uses|takes only a quick action" ["(" "once per round" ")"] ["instead of a standard action / rather than a standard action"] t:quick_when? => (QuickUse(tests=t))
+    | ("this" ["spell|ability|power|attack"] | ["SELF's"] @own) ["attack"] ("only" ["requires|uses|takes"] | "requires|uses|takes" ["only"]) "a quick action" ["(" "once per round" ")"] ["instead of / rather than" "a standard action"] ["to use"] t:quick_when? ["."] => (QuickUse(tests=t))
 resist_kind: | "energy attack" => AttackKind(tags=("energy"))
     | k:spell_kind? "attack" => k
     | k:spell_kind => k
