@@ -256,8 +256,8 @@ def readings(rule: Rule, state: State, names: dict[int, str] | None = None) -> l
 
 
 def cost(value: Any) -> int:
-    """How much a reading says: of two that account for every word, the plainer one is meant, and that which goes on with
-    what was said just before.
+    """How much a reading says: of two that account for every word, the plainer one is meant, and the one that goes on
+    with what was said just before.
     """
     if isinstance(value, tuple):
         return sum(cost(one) for one in value)

@@ -14,7 +14,6 @@ from .effects import forbid, gains, modifier, size_of
 from .parts import ANY, EVERY, NONCRITICAL, bound, ev, event_list, event_of, exists, flat_list, select
 from .peg import REFUSED
 
-
 Tails = tuple[tuple[str, Any], ...]
 
 

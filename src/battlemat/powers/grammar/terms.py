@@ -560,7 +560,10 @@ _LINKS: Final = frozenset(
 
 
 _VERBS: Final = frozenset(
-    "deal deals make makes take takes use uses get gets become becomes has have is are can must may do does".split()
+    (
+        "deal deals make makes take takes use uses get gets become becomes has have is are can must may do does gain "
+        "gains lose loses heal heals expand expands increase increases roll rolls add adds suffer suffers"
+    ).split()
 )
 _PHRASE_ENDS: Final = _LINKS | frozenset(
     "attack attacks this that during once twice SELF as and or but is are was has have can time times ability "

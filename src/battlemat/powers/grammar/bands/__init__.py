@@ -6,6 +6,7 @@ from typing import Final
 
 from . import (
     attacks,
+    blows,
     clauses,
     conditions,
     creatures,
@@ -26,6 +27,7 @@ BANDS: Final = [
     tests.TESTS,
     events.EVENTS,
     attacks.ATTACKS,
+    blows.BLOWS,
     harm.HARM,
     conditions.CONDITIONS,
     modifiers.MODIFIERS,

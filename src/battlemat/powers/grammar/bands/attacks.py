@@ -8,11 +8,12 @@ from typing import Final
 ATTACKS: Final = r"""
 parity: | "even" => EVENS
     | "odd" => ODDS
+comes_out: | "hit(s)" => "hit"
+    | "miss(es)" => "miss"
 faces: | parity
     | "roll of" f:faces => f
     | n:@number "+" => up_from(n)
-    | n:@number m:@signed => span(n, m)
-    | n:@number "to|through" m:@number => span(n, m)
+    | faces_span
     | n:@number ms:(","? ["or|and"] m:@number => m)+ => number_list(n, ms)
     | n:@number "or higher|better|more" => up_from(n)
     | n:@number => number_list(n)
@@ -28,9 +29,8 @@ natural: | "natural" ["attack"] ["roll"] ["of"] f:faces "or less|lower" => Natur
     | "hit or miss" => NaturalRoll()
     | ["any"] "hit" => NaturalRoll(result="hit")
     | "miss" => NaturalRoll(result="miss")
-roll_label: | "miss" ["that"] "'s|is" ["a"] "natural" f:faces => label(NaturalRoll(faces=f, result="miss"))
-    | "miss" "against|vs" ["."] ["a|an"] s:label_target => label((NaturalRoll(result="miss"), s))
-    | "hit" ["that"] "'s|is" ["a"] "natural" f:faces => label(NaturalRoll(faces=f, result="hit"))
+roll_label: | "miss" "against|vs" ["."] ["a|an"] s:label_target => label((NaturalRoll(result="miss"), s))
+    | r:comes_out ["that|which"] "'s|is" ["a|an"] "natural" f:faces => label(NaturalRoll(faces=f, result=r))
     | "hit by" n:@number ("+"|"or more") ["over|above" poss? @defense] => label((NaturalRoll(result="hit"), Margin(least=n)))
     | "miss by" n:@number ("+"|"or more") => label((NaturalRoll(result="miss"), Margin(least=n, short=TRUE)))
     | "attack" ["roll"] "beats" w:poss d:@defense "by" n:@number ("+"|"or more") => label((NaturalRoll(result="hit"), Margin(least=n)))
@@ -91,7 +91,6 @@ limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] 
     | ["only"] "after" s:subject "has|have hit" "with" ["at least"] ["one|a|an"] p:@own ["attack"] => limit_test(Used(who=s, power=p, within="encounter", hit=TRUE))
     | "1|one" "/"? p:limit_per ["per" "SELF"] ["mook"] => times_per(flat(1), p)
     | "as|use" ["as"] ["a|an"] k:@action "action" "once per" p:limit_per ["at" @phrase] => (limit_action(k, NOTHING), times_per(flat(1), p))
-    | "as a" k:@action "action" "," "when|if|whenever" e:event => (limit_action(k, NOTHING), tail("trigger", e))
     | k:@action "action" ","? "when|if|whenever" e:event => (limit_action(k, NOTHING), tail("trigger", e))
     | ["only"] "on"? t:esc_limit => limit_test(t)
     | "if" t:test => limit_test(t)
@@ -161,7 +160,7 @@ kind_word: | t:@attack_tag => AttackKind(tags=(t))
     | "basic" => AttackKind(kind="basic")
 attack_kind+: spell_kind
 an_attack+: | w:poss p:@own "or" q:@own ["attack(s)"] => powers_of(p, q)
-    | "a|an" p:@own ["attack(s)"] => powers_of(p)
+    | "a|an|its|their|the" p:@own ["attack(s)"] => powers_of(p)
     | "an attack roll" => AttackKind()
     | w:poss p:@power ["attack(s)"] => powers_of(p)
     | w:poss p:@own ["attack(s)"] => powers_of(p)

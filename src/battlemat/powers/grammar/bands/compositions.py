@@ -90,7 +90,6 @@ somewhere*: | ["to|into"] "a|an|any" ["other"] @spot seen => "nearby or far away
 afflict*: | "turn(s)|become(s)|go(es)" "invisible" d:duration? => Invisible(who=SUBJECT, duration=d)
     | be ["also"] "vulnerable" [reminder] "to" ["all"] "attack(s)" "by|from" w:(object | n:@creature => named_all(n)) d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
     | be ["also"] "vulnerable" [reminder] "to" ["the|its|SELF's"] p:@own ["attack(s)"] d:duration? => VulnerableTo(who=SUBJECT, attack=powers_of(p), duration=d)
-    | be ["also"] "vulnerable" [reminder] "to" "all attacks" d:duration? => Afflict(conditions=("vulnerable"), who=SUBJECT, duration=d)
     | be ["also"] "immune to" "opportunity attacks" d:duration? => Endure(to=("opportunity attacks"), who=SUBJECT, duration=d)
     | "ignore(s)" "opportunity attacks" d:duration? => Immune(who=SUBJECT, duration=d)
     | ["can"] "ignore(s)" ["all|any"] "damage" ["that" "is|'s"] ["of"] "less than" n:@number => NegateDamage(who=SUBJECT, amount=flat(0), below=n)
@@ -183,17 +182,8 @@ LABELS: Final = r"""
 roll_label*: | n:natural ["attack"] ["roll"] ","? "while|if|when|and" ["if|when"] t:test => label(words(n, many(t)))
     | "hit or miss" ","? ["and|if"] ["the"] "attack" ["roll"] ["also"] @beats [its_defense] d:@defense => label(RollAbove(what=d, natural=FALSE))
     | ["hit" ","? "and|if"] ["the"] "attack" ["roll"] "also" @beats [its_defense] d:@defense => label(words(NaturalRoll(result="hit"), many(RollAbove(what=d, natural=FALSE))))
-    | r:comes_out ["that|which"] "is|'s" ["a|an"] "natural" f:faces => label(NaturalRoll(faces=f, result=r))
     | ["if|when|while"] t:test => label(t)
 its_defense: "the target" ["'s"] | "its|their"
-"""
-
-NEXT: Final = r"""
-core_clause*: | y:next_of o:("against" x:object => x)? ["that|this battle"] d:duration? "deal(s)|do(es)" ["an"] a:plus_or t:types? ["extra"] "damage" h:("on a hit" => FALSE | "," "hit or miss" => TRUE)? => next_deals(y, o, d, a, t, h)
-    | y:next_of o:("against" x:object => x)? ["that|this battle"] d:duration? "gain(s)|get(s)|has|have|take(s)" z:mod_size ["to|on"] m:mod_stats => next_gains(y, o, d, z, m)
-next_of: | w:poss "next" k:next_kind? "attack" => owned(w, k)
-    | "the next" k:next_kind? "attack" w:object "make(s)" => owned(w, k)
-next_kind: attack_kind | p:@own => powers_of(p)
 """
 
 GUARDS: Final = r"""
@@ -211,5 +201,5 @@ resisted: k:resist_kind b:("that does not deal" t:types "damage" => t)? => kind_
 resist_result: ["the"] "it|attack|SELF" ["only"] m:("deals|does|takes" ["only"] "half damage" => FALSE | "misses" ["instead"] => TRUE) => m
 """
 
-COMPOSITIONS: Final = (WHO, WHEN, IF, DOES, PRICES, STRIKES, LABELS, NEXT, GUARDS)
+COMPOSITIONS: Final = (WHO, WHEN, IF, DOES, PRICES, STRIKES, LABELS, GUARDS)
 """One text for each kind of thing that is combined."""

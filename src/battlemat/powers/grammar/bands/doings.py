@@ -39,8 +39,7 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "crumble(s)|collapse(s)|turn(s)|dissolve(s)" "in"? "to|into" "dust|ash|ashes|smoke|mist" "but" ("does not"|"doesn't"|"do not"|"don't") "die" => Does(who=SUBJECT, what="flee")
     | ("eat(s)|devour(s)|consume(s)"|"feed(s) on") ["part of"|"some of"|"a piece of"] "the|a|that|its" ("corpse"|"body"|"dead body"|"carcass"|"remains") "," "healing|regaining|recovering" a:amount ["hp"] => Heal(amount=a, who=SUBJECT)
     | "gain(s)|has|have|get(s)" ["a|an"] n:@signed ["to" ["its|their"]] s:mod_stats ["bonus"] x:(!@per_each t:mod_tail => t)* @per_each c:per_whom m:most? => modify_per(n, s, x, c, m)
-    | "can" "hover|fly" @number "feet" "off|above|over" "the ground" ("and" "make" @word+)? => GainSpeed(mode="fly", who=SUBJECT)
-    | "hover(s)|fly|flies" @number "feet" "off|above|over" "the ground" ("and" "make" @word+)? => GainSpeed(mode="fly", who=SUBJECT)
+    | ["can"] "hover(s)|fly|flies" @number "feet" "off|above|over" "the ground" ("and" "make" @word+)? => GainSpeed(mode="fly", who=SUBJECT)
     | be (@word ("and" @word)?)? "fliers|flyers" ["in battle|combat"] => GainSpeed(mode="fly", who=SUBJECT)
     | ["will"] "forget(s)" "something" ["important"|"dear"|"useful"|"treasured"] => OutOfFight(about="memory", detail="the target forgets something")
     | "teleport(s)" "into engagement with" w:object => flat(PopFree(who=SUBJECT, other=NOTHING), Engage(who=SUBJECT, other=w, free=TRUE))
@@ -89,7 +88,6 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "disengage(s)" "automatically" => Disengage(who=SUBJECT, automatic=TRUE)
     | "do|does not get to add the escalation die to its|their attacks|attack" ["rolls"] => NoEscalation(who=SUBJECT)
     | "silently" "hear(s)" @cause ("," @cause)* => NOTHING
-    | "age(s)" n:@count "year(s)" => OutOfFight(about="age", detail="the target ages")
     | "twist(s)|writhe(s)" ["painfully"] @cause? => NOTHING
     | "regain(s) the use of" "a|one limited" ["use"] "ability|attack|power" ["it has already expended"] ["this battle"] => Recharge(kind="encounter", who=SUBJECT)
     | "burst(s)|erupt(s)|fly|flies" "into" @word => NOTHING
@@ -111,8 +109,7 @@ predicate+: | ["must"] "reroll(s)" ["the|that|its"] "attack" ["roll"] "against" 
     | be "dazzled by" "light|lights" => NOTHING
     | "is|are" "not" "slain|killed" ","? "but" ["instead"] "escape(s)|flee(s)" ["leaving" @flavour] => Does(who=SUBJECT, what="flee")
     | "is|are" "dazzled" ["by" ["the"] @word] => NOTHING
-    | "fire(s)|shoot(s)|loose(s)" "a|an" p:@own ["from" "one or more of" "its eyes"] => MakeAttack(who=SUBJECT, attack=powers_of(p))
-    | "fire(s)|shoot(s)|loose(s)" "a|an" @word p:@own ["from" "one or more of" "its eyes"] => MakeAttack(who=SUBJECT, attack=powers_of(p))
+    | "fire(s)|shoot(s)|loose(s)" "a|an" (!@own @word)? p:@own ["from" "one or more of" "its eyes"] => MakeAttack(who=SUBJECT, attack=powers_of(p))
     | "fly into the air , popping free from all enemies engaged with it , and make" ["a|an|its"] p:@own ["attack"] "against each enemy that was engaged with it" => flat(MakeAttack(who=SUBJECT, attack=powers_of(p), against=select(EVERY, (), "enemy", many(engaged_each(SELF)))), PopFree(who=SUBJECT, other=NOTHING))
     | "can|may" "grant|give" w:select a:amount "temporary hp" => May(who=SUBJECT, effects=(TemporaryHP(amount=a, who=w)))
     | "can|may"? "become(s)" "the target of" "the|that" ["triggering"] "attack" ["instead"] => SufferInstead(who=SUBJECT, hit=FALSE)
@@ -125,8 +122,7 @@ predicate+: | ["must"] "reroll(s)" ["the|that|its"] "attack" ["roll"] "against" 
     | "each" p:predicate_core => p
     | "immediately" p:predicate_core => p
     | "only|simply|automatically|also|still|now" p:predicate_core => p
-band_misc: | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "and" ["resist"] u:resist_types m:@number "+" => two_resists(t, n, u, m, NOTHING)
-    | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateDamage(who=SUBJECT, amount=flat(0), below=n)
+band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateDamage(who=SUBJECT, amount=flat(0), below=n)
     | "ignore(s)" "the first" n:@number ["points of"] "damage" ["dealt to it|it takes"] "from|of each|every|any attack|hit" => Resist(amount=flat(n), who=SUBJECT)
     | "ignore(s)" "the first" n:@number ["points of"] t:types? "damage" ["dealt|it to|takes"] ["it"] "each|every|per" p:@clock => soaked(n, t, p)
     | "reduce that damage by" a:amount ["points"] => Resist(amount=a, who=SUBJECT)

@@ -99,7 +99,7 @@ def modify_per(
 
 def more_action(action: str, when: str | None, once: bool | None) -> f.Effect:
     """ "Gains a second standard action this turn, but no more"."""
-    gained = f.GainAction(action, f.SUBJECT, when=when)
+    gained = f.GainAction(action, f.SUBJECT, when=when or "")
     return f.UpToTimes((gained,), 1, "turn") if once else gained
 
 

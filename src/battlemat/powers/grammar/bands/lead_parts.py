@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from ... import forms as f
 from ...forms.base import Creatures, Test
-from ..parts import bound, flat_list, select, substitute
+from ..clauses import event_when
+from ..parts import bound, ev, flat_list, select, substitute
 from ..peg import REFUSED
 from .common import inner, limit, limit_action, limit_test, next_attack, per_each
 
@@ -106,6 +107,11 @@ def whole_turn(usage: Any, test: Test | None, effects: Any, more: tuple[Any, ...
 def target_such(state: str) -> f.Select:
     """Targets in a state."""
     return f.Select("enemy", tests=(f.Has(f.EACH, (state,)),))
+
+
+def rolls_own(natural: f.NaturalRoll, power: str, hits: bool | None) -> f.Trigger:
+    """ "Rolls a natural even with its claw attack and hits"."""
+    return event_when(ev("hit" if hits else "attack", attack=f.AttackKind(powers=(power,))), natural)
 
 
 def ally_beside(predicates: Any) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""The phrase grammar of what games without squares print besides: natural rolls in events, crit ranges, next attacks.
+"""The phrase grammar of what games without squares print besides: natural rolls in events, states, harm.
 
 Read by `chart` over the grammar of bands and the phrases of both games (`grammar.phrases`). One construction an alternative.
 """
@@ -24,7 +24,6 @@ event_one*: | s:subject rolls_a n:natural b:rolled_with? => event_of(s, roll_eve
     | s:subject be2 "hit" "by" a:an_attack "against" ["its|their"] d:@defense => event_when(event_of(s, ev("is hit", attack=a)), RollAgainst(defense=d))
     | s:subject be2 "missed" "by" a:an_attack "against" ["its|their"] d:@defense => event_when(event_of(s, ev("is missed", attack=a)), RollAgainst(defense=d))
 rolls_a: "roll(s)|get(s)" ["a|an"]
-comes_out: | "hit(s)" => "hit" | "miss(es)" => "miss"
 shown: "with|on" ["a|an"] n:natural ["attack" "roll"] => n
 targets_or_attacks: "target(s)|attack(s)" | "make(s) an attack against"
 rolled_with: | "with|on" ["an|a|its|the|that"] "attack" ["roll"] o:("against" o:object => o)? => roll_with(NOTHING, o)
@@ -94,37 +93,6 @@ bare_state: | n:not_word? "engaged" w:("with" o:object => o)? => Engaged(who=SEL
     | "unengaged" => Engaged(who=SELF, negated=TRUE)
     | n:not_word? c:state_word => Has(who=SELF, states=(c), negated=n)
     | "in" ["bright|dim"] t:terrain => Terrain(who=SELF, kind=t)
-"""
-
-CRITS: Final = r"""
-core_clause*: | w:crit_owned y:crit_tail* widens m:crit_by x:crit_tail* => wider(w, m, y, x)
-    | "when|whenever" w:select "attack(s)" o:select "," "the crit|critical" ["hit"] "range" "of|for" "that|the" "attack" widens m:crit_by => crit_against(w, o, m)
-crit_owned: | w:poss "crit|critical" ["hit"] "range" => owned(w, NOTHING)
-    | "the crit|critical" ["hit"] "range" "of|for" ["all"] "attacks" "by|from" w:crit_who => owned(w, NOTHING)
-    | "the crit|critical" ["hit"] "range" "of|for" w:poss ["all"] "attacks" => owned(w, NOTHING)
-    | "the crit|critical" ["hit"] "range" "of|for" w:poss k:crit_attacks => owned(w, k)
-    | "the crit|critical" ["hit"] "range" "of|for" w:crit_who => owned(w, NOTHING)
-    | "the crit|critical" ["hit"] "range" "of|for" k:crit_attacks => owned(NOTHING, k)
-crit_who: | w:object => w
-    | n:@creature => named_all(n)
-widens: "expand(s)|increase(s)|widen(s)" | "is|are expanded|increased|widened"
-crit_by: | "by" ["a"] ["cumulative"] n:@number => flat(n)
-    | "by" ["a"] ["cumulative"] n:@signed => flat(n)
-    | "by" esc_die => Amount(value="escalation die")
-    | "to" n:@number "+" => n
-crit_attacks: | "this|the attack" => this_attack()
-    | ["all|any"] ["its|their"] k:spell_kind "attack(s)" => k
-    | ["its|the"] p:@own ["attack(s)"] => powers_of(p)
-    | "all attacks" => NOTHING
-    | ["its|their"] ["all"] "attacks against" d:@defense => AttackKind(tags=(d))
-    | d:@defense "attacks" => AttackKind(tags=(d))
-crit_tail: | "against" o:object => tail("against", o)
-    | "with|on" k:crit_attacks => tail("attack", k)
-    | "for" "this|the attack" => tail("duration", Duration(kind="end", whose=SELF, turns=0))
-    | d:duration => tail("duration", d)
-    | f:for_each => tail("per", f)
-    | "(" "cumulative" ")" => tail("per", NOTHING)
-    | "(" ["down|up"] "to" ["a"] "max|maximum" "of" n:@number "+" ")" => tail("least", n)
 """
 
 HARMS: Final = r"""
@@ -259,4 +227,4 @@ mod_tail*: | "against" "spells" => tail("attack", AttackKind(tags=("spell")))
 core_clause*: | s:subject "must" ["immediately"] ["roll|make|attempt"] ["a|an"] d:save_word? "save" save_number? "or" ps:predicates => saves_or(s, d, ps)
 """
 
-PHRASES: Final = (ROLLS, DEEDS, STATES, CRITS, HARMS, DOINGS, FEATS, CARDS, TURNS, TOLD)
+PHRASES: Final = (ROLLS, DEEDS, STATES, HARMS, DOINGS, FEATS, CARDS, TURNS, TOLD)

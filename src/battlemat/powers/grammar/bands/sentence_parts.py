@@ -46,6 +46,12 @@ def resist_sentence(kind: f.AttackKind | None, low: int, test: Test | None) -> A
     return (f.While(test, (found,)),) if test is not None else (found,)
 
 
+def turn_begun(states: tuple[str, ...], landing: bool | None) -> tuple[Any, ...]:
+    """ "Only when it starts its turn flying and unengaged and ends its turn on the ground"."""
+    found = (f.Requires(f.TurnBegan(states=states)),)
+    return (*found, f.Does(f.SELF, "touch down")) if landing else found
+
+
 def kind_but(kind: f.AttackKind | None, types: tuple[str, ...] | None) -> tuple[Any, ...]:
     """What kind of attack is resisted, and the damage that is not."""
     return kind, types or ()

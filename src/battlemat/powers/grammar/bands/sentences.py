@@ -21,8 +21,7 @@ trait_name: | "resist" t:types n:@signed => ResistRoll(low=n, types=t)
     | "lost opportunity" => Forbid(acts=("make opportunity attacks"))
     | "ghostly|incorporeal|phasing" => GainSpeed(mode="", traits=("phasing"))
     | "escalator" => Modify(amount=Amount(value="escalation die"), stats=("attack"))
-    | "resist" t:types ["damage"] n:@number "+" => ResistRoll(low=n, types=t)
-    | "resist damage" n:@number "+" => ResistRoll(low=n)
+    | "resist" t:resist_types n:@number "+" => ResistRoll(low=n, types=t)
 sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move through solid objects" ","? "but" ["it"] "can't|cannot end" "its" "turn|movement|move" "inside|in" ["them"] => (GainSpeed(mode="", traits=("phasing"), who=SELF))
     | "SELF|monsters|elementals|creatures" "that can fly are" "rare|unusual|uncommon" "." ["this one"|"SELF"] "can" ["fly"] ("," "and|but" @telling)? => (GainSpeed(mode="fly", who=SELF))
     | "when|whenever|if" e:event_tested "," "roll a" d:@rolled "." ("on a"|"on an"|"on") n:@number ("+"|"or higher|more|better") "," es:effects => rolled_when(e, d, up_from(n), es)
@@ -127,8 +126,7 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "if you roll less than or equal to the escalation die" "," "use" "SELF's" "standard action to add another mob of" n:many_new k:kin_words ["mooks|mook"] "to the battle" "." ["the newly" "summoned"? @word "take their turn after" "SELF's" "turn" "."] "stop rolling" "the"? @word "after the ability has triggered to summon" @word+ => reinforced(n, k)
     | "SELF" "gains" "a fear aura against" "the target" d:duration? => (Fear(who=SELF, against=TARGET, duration=d))
     | ("while"|"as long as"|"if") "there are" n:@number "or more" a:booster m:("mooks" => TRUE)? ["in" "the|a|this" "battle"] "," es:effects => while_kin(n, a, m, es)
-    | ["SELF" "can" "make|use" ("this attack"|@own|"it")] "only" "when|if" "it|SELF" "starts its turn" b:begun "and" "ends its turn" "engaged"? ("on the ground"|"landed") => (Requires(test=TurnBegan(states=b)), Does(who=SELF, what="touch down"))
-    | ["SELF" "can" "make|use" ("this attack"|@own|"it")] "only" "when|if" "it|SELF" "starts its turn" b:begun => (Requires(test=TurnBegan(states=b)))
+    | ["SELF" "can" "make|use" ("this attack"|@own|"it")] "only" "when|if" "it|SELF" "starts its turn" b:begun e:("and" "ends its turn" "engaged"? "on the ground / landed" => TRUE)? => turn_begun(b, e)
     | "it engages" ("the target"|"its target") "as it lands" ["and" "ends its turn on the ground"] => (Does(who=SELF, what="touch down"))
     | "if both dice" "are|show|roll" n:@number "+" "," "the|that" k:band_melee? "attack" "is|becomes" "a critical hit" => (BothDice(low=n, attack=k))
     | if_word "SELF takes" k:blow_kind "damage" "," "reduce" "that|the damage" "by" a:amount ["points"] => (SoftenBlow(amount=a, attack=k))
@@ -257,8 +255,7 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "for every|each" n:@number? group_kind* "in the battle" ["(" "round up" [","|";"] ["ignore|ignoring|not counting mooks"] ")"] "," "one of them can" "use|make" ps:group_powers ["attack|attacks"] a:("as a" x:@action "action" => x)? ["once during|per the battle|battle"] ["once per battle"] => group_uses(n, ps, a)
     | "while SELF is damaged , its" @word @word? "heals" a:amount "hp at the start of SELF's turn" => (Regenerate(amount=a))
     | "that 's all attacks" => (Spared(what="other effect"))
-    | s:subject "can burrow" @flavour ["for short distances"] "," "but it|they prefer(s)" "to" (@word|@condition|"SELF"|"'s"|",")+ => (GainSpeed(mode="burrow", who=s))
-    | s:subject "can" "fly" @flavour "," "but it|they prefer(s)" "to" (@word|@condition|"SELF"|"'s"|",")+ => (GainSpeed(mode="fly", who=s))
+    | s:subject "can" m:@mode @flavour ["for short distances"] "," "but it|they prefer(s)" "to" (@word|@condition|"SELF"|"'s"|",")+ => (GainSpeed(mode=m, who=s))
     | ["a|an"] @creature "can" ["also"] "move through solid objects" [","] ["but"] ["it"] "can't|cannot" "end its turn|movement|move inside|in them|one" => (GainSpeed(mode="", traits=("phasing"), who=SELF))
     | ["each|every|any|all"] fs:adjective* k:kind ["that|who" ["is|are"]] "engaged with SELF|it at the" p:point "of" own_poss "turn(s)" ps:predicates => at_own_turn(p, fs, k, ps)
     | ["each|every|any|all"] fs:adjective* k:kind "that|who start(s)|begin(s)" own_poss "turn(s)" "engaged with SELF|it" ps:predicates => at_own_turn("start", fs, k, ps)
@@ -320,17 +317,15 @@ fear_near: | "engaged" => "engaged"
     | "nearby" => "nearby"
 while_state: | be n:not_word? c:state_word => Has(who=SELF, states=(c), negated=n)
     | be "unstaggered" => Has(who=SELF, states=("staggered"), negated=TRUE)
-own_aura: ("this"|"SELF's"|"its"|"the"|"this SELF's") [@type] "aura|ability|trait"
 die_warps: "warps|bends|twists|shifts|turns" "the" "momentum|course|tide|flow" "of the" "battle|fight"
 temper: "vindictive|spiteful|vengeful|patient|cruel|proud|moody|fickle|curious|whimsical|jealous|greedy"
 heroes: ["the"] "pcs|pc|heroes|characters|adventurers"
 reduced_to: | "drops to 0 hp"
     | "is reduced to 0 hp"
 body_part: "hands|arms|legs|eyes|heads|claws|wings"
-begun: | "flying|airborne|aloft" "and" "unengaged" => texts("flying", "unengaged")
-    | "unengaged" "and" "flying|airborne|aloft" => texts("flying", "unengaged")
-    | ("flying|airborne|aloft" | "in the air") => texts("flying")
-    | "unengaged" => texts("unengaged")
+begun: b:begun_state c:("and" d:begun_state => d)? => many(b, c)
+begun_state: | ("flying|airborne|aloft" | "in the air") => "flying"
+    | "unengaged" => "unengaged"
 less_harm: | "reduce the damage by" a:amount => a
     | "the damage is reduced by" a:amount => a
 condition_row: [";"|","|"."] n:@number "." c:@condition => row(texts2(n), Afflict(conditions=texts(c), who=TARGET))

@@ -6,8 +6,10 @@ from __future__ import annotations
 from typing import Final
 
 TESTS: Final = r"""
+faces_span: | n:@number m:@signed => span(n, m)
+    | n:@number "to|through" m:@number => span(n, m)
 die_faces: | n:@number "or below|under" => die_to(n)
-    | n:@number m:@signed => span(n, m)
+    | faces_span
     | "even" => EVEN_DIE
     | "odd" => ODD_DIE
     | n:@number "+" => die_from(n)
@@ -49,7 +51,6 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | "two|three of the attacks hit" => Outcome(result="both hit")
     | "both" @own "attacks hit" x:same_one? => both_hit(x)
     | s:subject "is not" "engaged" => Engaged(who=s, negated=TRUE)
-    | s:subject tense n:not_word? "already" "engaged" => Engaged(who=s, negated=n)
     | s:subject "is|are" "marked this way" => Has(who=s, states=("marked this way"))
     | s:subject "is|are" "not" "riding or next to" ["a|an"] n:@creature => Not(test=AnyOf(tests=(Has(who=s, states=("mounted")), Stands(who=s, place=Place(kind="next to", of=named_all(n))))))
     | s:subject "is|are" "riding or next to" ["a|an"] n:@creature => AnyOf(tests=(Has(who=s, states=("mounted")), Stands(who=s, place=Place(kind="next to", of=named_all(n)))))
@@ -101,8 +102,7 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | s:subject "uses|used|use" ["its|their|the"] p:@own => Used(who=s, power=p, within="turn")
     | s:subject "miss(es)" "all" ["of"] "its attacks" => Outcome(result="all miss")
     | s:subject "hit(s) with both attacks" => Outcome(result="both hit")
-    | s:subject tense n:not_word? "engaged with" o:object => Engaged(who=s, other=o, negated=n)
-    | s:subject tense n:not_word? "engaged" => Engaged(who=s, negated=n)
+    | s:subject tense n:not_word? ["already"] "engaged" o:("with" x:object => x)? => Engaged(who=s, other=o, negated=n)
     | s:subject tense "unengaged" => Engaged(who=s, negated=TRUE)
     | s:subject tense "taking ongoing" t:types? "damage" => burning(s, t)
     | s:subject "has|have" n:@number "hp or fewer|less" => HitPoints(who=s, amount=flat(n))

@@ -1,0 +1,42 @@
+"""The grammar without squares: how wide a crit range is, and what somebody's next attack does."""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
+from __future__ import annotations
+
+from typing import Final
+
+BLOWS: Final = r"""
+core_clause+: | w:crit_owned y:crit_tail* widens m:crit_by x:crit_tail* => wider(w, m, y, x)
+    | "when|whenever" w:select "attack(s)" o:select "," "the crit|critical" ["hit"] "range" "of|for" "that|the" "attack" widens m:crit_by => crit_against(w, o, m)
+crit_owned: | w:poss "crit|critical" ["hit"] "range" => owned(w, NOTHING)
+    | "the crit|critical" ["hit"] "range" "of|for" ["all"] "attacks" "by|from" w:crit_who => owned(w, NOTHING)
+    | "the crit|critical" ["hit"] "range" "of|for" w:poss ["all"] "attacks" => owned(w, NOTHING)
+    | "the crit|critical" ["hit"] "range" "of|for" w:poss k:crit_attacks => owned(w, k)
+    | "the crit|critical" ["hit"] "range" "of|for" w:crit_who => owned(w, NOTHING)
+    | "the crit|critical" ["hit"] "range" "of|for" k:crit_attacks => owned(NOTHING, k)
+crit_who: | w:object => w
+    | n:@creature => named_all(n)
+widens: "expand(s)|increase(s)|widen(s)" | "is|are expanded|increased|widened"
+crit_by: | "by" ["a"] ["cumulative"] n:@number => flat(n)
+    | "by" ["a"] ["cumulative"] n:@signed => flat(n)
+    | "by" esc_die => Amount(value="escalation die")
+    | "to" n:@number "+" => n
+crit_attacks: | "this|the attack" => this_attack()
+    | ["all|any"] ["its|their"] k:spell_kind "attack(s)" => k
+    | ["its|the"] p:@own ["attack(s)"] => powers_of(p)
+    | "all attacks" => NOTHING
+    | ["its|their"] ["all"] "attacks against" d:@defense => AttackKind(tags=(d))
+    | d:@defense "attacks" => AttackKind(tags=(d))
+crit_tail: | "against" o:object => tail("against", o)
+    | "for" "this|the attack" => tail("duration", Duration(kind="end", whose=SELF, turns=0))
+    | "with|on|for" k:crit_attacks => tail("attack", k)
+    | d:duration => tail("duration", d)
+    | f:for_each => tail("per", f)
+    | "(" "cumulative" ")" => tail("per", NOTHING)
+    | "(" ["down|up"] "to" ["a"] "max|maximum" "of" n:@number "+" ")" => tail("least", n)
+core_clause+: | y:next_of o:("against" x:object => x)? ["that|this battle"] d:duration? "deal(s)|do(es)" ["an"] a:plus_or t:types? ["extra"] "damage" h:("on a hit" => FALSE | "," "hit or miss" => TRUE)? => next_deals(y, o, d, a, t, h)
+    | y:next_of o:("against" x:object => x)? ["that|this battle"] d:duration? "gain(s)|get(s)|has|have|take(s)" z:mod_size ["to|on"] m:mod_stats => next_gains(y, o, d, z, m)
+next_of: | w:poss "next" k:next_kind? "attack" => owned(w, k)
+    | "the next" k:next_kind? "attack" w:object "make(s)" => owned(w, k)
+next_kind: attack_kind | p:@own => powers_of(p)
+"""
