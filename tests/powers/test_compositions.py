@@ -173,3 +173,72 @@ def test_who_is_engaged_as_its_own_turn_ends(engaged: tuple[str, str]) -> None:
 def test_what_is_read_of_classes(words: str) -> None:
     (power, _) = read_texts("Mire howler", [f"Knack: {words}", CLAW], ARCHMAGE_TERMS)
     assert power.understood
+
+
+@pytest.mark.parametrize(("words", "crits"), [
+    ("the crit range for all mire howlers against that target expands by 3 until the end of the battle", True),
+    ("the crit range of its bite attack expands by 3 until the end of the battle", False),
+    ("its crit range against the target expands by 3", True),
+    ("its crit range expands to 17+", True),
+])
+def test_whose_crit_range_is_wider(words: str, crits: bool) -> None:
+    scene = field(CLAW, "Bite +10 vs. AC—5 damage", f"Scent: When the mire howler hits with an attack, {words}.")
+    blow(scene, "G", "Claw", "A")
+    scene.turn("H")
+    blow(scene, "G", "Claw", "A", natural=17)
+    assert lost(scene) == {"A": 36 if crits else 24}
+
+
+@pytest.mark.parametrize(("second", "taken"), [("Claw", 12 + 12), ("Bite", 12 + 5 + 4)])
+def test_the_next_attack_of_a_name(second: str, taken: int) -> None:
+    line = "Natural even hit: The mire howler's next bite attack against the target gains a +4 bonus to damage"
+    scene = field(f"{CLAW}\n{line}", "Bite +10 vs. AC—5 damage")
+    blow(scene, "G", "Claw", "A", natural=14)
+    scene.turn("H")
+    blow(scene, "G", second, "A")
+    assert lost(scene) == {"A": taken}
+
+
+@pytest.mark.parametrize(("natural", "taken"), [(15, 5), (16, 10)])
+def test_what_kind_of_attack_is_resisted(natural: int, taken: int) -> None:
+    scene = field("Crust: When a melee attack that does not deal holy damage targets this creature, the attacker must "
+                  "roll a natural 16+ on the attack roll or it only deals half damage.")
+    blow(scene, "A", "Jab", "G", natural=natural)
+    assert lost(scene) == {"G": taken}
+
+
+@pytest.mark.parametrize("words", [
+    "Creatures that resist cold ignore this aura.", "Enemies immune to fear are immune to this effect.",
+    "Constructs and undead are not affected by this ability.", "Enemies with resistance to fire take half damage from "
+    "the mire howler's fire aura.", "Attacks that deal holy damage ignore this trait.",
+])
+def test_whom_an_effect_does_not_touch(words: str) -> None:
+    power = read_texts("Mire howler", [f"Chill: {words}"], ARCHMAGE_TERMS)[0]
+    assert [type(one) for one in power.effect] == [f.Exempt]
+    assert power.understood
+
+
+def test_what_is_so_when_it_attacks_is_not_so_always() -> None:
+    power = read_texts("Mire howler", ["Veil: It becomes visible when it attacks."], ARCHMAGE_TERMS)[0]
+    assert [type(one) for one in power.effect] == [f.When]
+
+
+def test_several_are_not_one() -> None:
+    power = read_texts("Mire howler", ["Awe: Nearby enemies are vulnerable to all attacks."], ARCHMAGE_TERMS)[0]
+    (one,) = power.effect
+    assert isinstance(one, f.VulnerableTo) and isinstance(one.who, f.Select)
+    assert one.who.kind == "enemy" and not one.who.count
+
+
+@pytest.mark.parametrize("words", [
+    "Critical hits that deal fire damage deal triple damage to mire howlers.",
+    "A critical hit against a mire howler deals triple damage instead of the normal double damage for a crit.",
+    "This power only requires a quick action (once per round) instead of a standard action when the escalation die is "
+    "odd.",
+    "This attack takes only a quick action to use.",
+    "The mire howler gains a +1 bonus to AC for each other mire howler engaged with its target (max +3).",
+    "The mire howler's attacks deal +2 damage for each other ally nearby (max +6).",
+    "Two of the mire howler's nearby allies can move as a free action.",
+])
+def test_what_is_read_once_merged(words: str) -> None:
+    assert read_texts("Mire howler", [f"Trait: {words}"], ARCHMAGE_TERMS)[0].understood

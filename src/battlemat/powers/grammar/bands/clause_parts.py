@@ -34,10 +34,7 @@ def next_gains(
     """ "Its next attack against the howler gains a +2 bonus to damage", "its next bite attack"."""
     kind = owner.get("attack")
     told = {"attack": kind, "against": against, "duration": duration}
-    if kind is not None and kind.powers:
-        told["duration"] = until_made(kind.powers[0])
-    else:
-        told["next_only"] = True
+    told["next_only"] = True
     tails = tuple([(key, value) for key, value in told.items() if value is not None])
     return bound(owner.get("who", f.SELF), modifier(True, size, stats, tails))
 

@@ -94,7 +94,7 @@ core_clause+: | half_on_miss
     | s:subject ps:predicates "(" "and" qs:predicates ["if" subject "was" @word] ")" => flat(bound(s, ps), bound(s, qs))
     | "an attacker must roll the miss chance before the attack roll" => (Spared(what="other effect"))
     | "a|an|any" n:@noun "target" ps:predicates => (If(test=Tagged(who=TARGET, tags=(n)), effects=bound(TARGET, ps)))
-    | "the|SELF's|its" "next" p:@own "attack" ["against" object] ["this battle"] "deals" "double damage" => (Lasting(duration=until_made(p), effects=(DoubleDamage())))
+    | "the|SELF's|its" "next" p:@own "attack" o:("against" x:object => x)? ["this battle"] "deals" "double damage" => (Lasting(duration=until_made(p), effects=(DoubleDamage(against=o))))
     | k:band_melee "attacks by" n:@word "deal|do" a:@plus t:types? "damage against" o:object s:sole? ["(" "cumulative" ")"] => sole_if(s, (ExtraDamage(amount=a, types=t, who=kin_named(n), attack=k, against=o)))
     | ["all"] n:@word "attacks against" o:object "gain" ["an"] "attack bonus equal to" a:amount => (Modify(amount=a, stats=("attack"), who=kin_named(n), against=o))
     | "it|SELF" "do(es) not get to make another attack" => (Spared(what="other effect"))
