@@ -49,7 +49,7 @@ FORMS: tuple[Form, ...] = (
     f.CritRange(against=f.TARGET, more=f.Amount(value="escalation die")),
     f.RollTwice(attack=f.AttackKind(ranges=("melee",))),
     f.Regenerate(f.Amount(flat=10)),
-    f.RegenerationFree(),
+    f.Always("regrowth free"),
     f.Reaches("tail lash"),
     f.Reaches("tail lash", True),
     f.Requires(f.Escalation((4, 5, 6)), "tail lash"),

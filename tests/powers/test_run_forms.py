@@ -17,7 +17,7 @@ ELSEWHERE = {
     "Amount", "Area", "Attack", "AttackKind", "DamageCase", "Distance", "Duration", "LevelStep", "Maintain",
     "Power", "SecondaryAttack", "Select", "Spends", "Targeting", "Together", "Trigger", "Usage", "Who",
     "AtZoneEnd", "Augment", "Aura", "EndsIf", "Obscure", "OnFailedSave", "Reform", "RiseAs",
-    "RegenerationFree", "RegenerationKeeps", "RegenerationUses",
+    "RegenerationUses",
     "Adds", "Bulk", "Exempt", "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll",
     "PowerLimit", "Price", "MaintainLimit",
     "Reaches", "Requires", "Retarget", "Rewrite", "TargetsPerHit", "Usable",

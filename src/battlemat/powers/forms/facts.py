@@ -36,6 +36,9 @@ ALWAYS: Final = {
     "half again": "SELF's attacks deal half damage to creatures it has already hit this turn",
     "lets go": "SELF cannot be killed: at 0 hit points it disgorges whom it has swallowed and flees",
     "final turn": "when SELF drops to 0 hit points, it takes one final turn, and then it dies; it can't be healed",
+    "regrowth free": "if SELF heals to its maximum hit points, then that use of regeneration does not count against "
+                     "the usual limit",
+    "regrowth keeps": "dropping SELF to 0 hit points does not kill it if it has any uses of regeneration left",
     "close provokes": "creatures engaged with SELF take opportunity attacks from it when casting close-quarters spells",
 }
 """What is so of SELF all the time (``Always``), in words."""
@@ -67,7 +70,9 @@ class Happens(Effect):
 
 
 class Always(Effect):
-    """``what`` of ``ALWAYS``. ``hits counted``: for ``Amount.value`` "hits taken"."""
+    """``what`` of ``ALWAYS``. ``hits counted``: for ``Amount.value`` "hits taken"; ``regrowth free`` and
+    ``regrowth keeps``: of the regeneration printed beside.
+    """
 
     what: str
 

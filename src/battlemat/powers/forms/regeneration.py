@@ -30,21 +30,6 @@ class RegenerationUses(Effect):
     times: int
 
 
-class RegenerationFree(Effect):
-    """A use of regeneration that heals SELF to its maximum is not counted."""
-
-    says = (
-        "if SELF heals to its maximum hit points, then that use of regeneration does not count against the "
-        "usual limit"
-    )
-
-
-class RegenerationKeeps(Effect):
-    """SELF does not die at 0 hit points while uses of its regeneration are left."""
-
-    says = "dropping SELF to 0 hit points does not kill it if it has any uses of regeneration left"
-
-
 class Regenerate(Effect):
     """``who`` has regeneration: heals ``amount`` at the start of each of its turns while above 0 hit
     points.

@@ -46,7 +46,7 @@ from battlemat.powers.run import (
     toughness,
     zones,
 )
-from battlemat.powers.run.builder import NAME, TAGS, Builder, asking, doing, made_of
+from battlemat.powers.run.builder import NAME, TAGS, Builder, Unrunnable, asking, doing, made_of
 from battlemat.powers.run.running import ITSELF, Asked, Check, Done, Rule, Step
 
 NOW: Final[dict[str, Any]] = {
@@ -125,6 +125,8 @@ def happens(b: Builder, form: forms.Happens) -> Step:
 
 
 def always(b: Builder, form: forms.Always) -> Rule:
+    if form.what not in ALWAYS:
+        raise Unrunnable(form)  # what is said of a regeneration that is not counted
     made: Rule = ALWAYS[form.what](b, form)
     return made
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 USED: Final = "regeneration: used"
 DOWN: Final = "regrowing"
 BARRED: Final = "bars regenerate"
+KEEPS: Final = forms.Always("regrowth keeps")
+FREE: Final = forms.Always("regrowth free")
 
 
 def uses_spent(creature: Creature) -> int:
@@ -113,12 +115,12 @@ def counted(b: Builder) -> bool:
 
 def regrowth(b: Builder, form: Form, rules: list[Rule]) -> bool:
     """A statement about regeneration that is counted, taken up as a rule; False for any other."""
-    if isinstance(form, forms.RegenerationKeeps):
+    if form == KEEPS:
         rules.append(LivesOn())
         return True
     if not counted(b):
         return False
-    if isinstance(form, forms.RegenerationFree):
+    if form == FREE:
         return True
     if isinstance(form, forms.While) and all(isinstance(one, forms.Regenerate) for one in form.effects):
         return True
@@ -126,7 +128,7 @@ def regrowth(b: Builder, form: Form, rules: list[Rule]) -> bool:
         amounts = [one.amount for one in b.form.walk() if isinstance(one, forms.Regenerate)]
         if not amounts:
             raise Unrunnable(form)
-        free = any(isinstance(one, forms.RegenerationFree) for one in b.form.walk())
+        free = any(one == FREE for one in b.form.walk())
         rules.append(Regrows(b.measure(amounts[0]), form.times, free))
         return True
     return False

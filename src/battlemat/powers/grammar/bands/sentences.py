@@ -232,7 +232,7 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "the" nth_word "success is a" d:@rolled ds:(","? ["and|then"] ["finally"] "a" x:@rolled "after the" nth_word ["success|one"] => x)* => (GrowDie(faces=die_sizes(d, ds)))
     | s:subject "can turn" ["its|their"] ["own"] "failed disengage check into a success by taking" a:amount ["damage"] => (When(trigger=ev("fail disengage", who=s), effects=(May(who=s, effects=(Damage(amount=a, who=s), Disengage(who=s, automatic=TRUE))))))
     | s:subject "can turn" ["its|their"] ["own"] "failed save into a success by taking" a:amount ["damage"] => (When(trigger=ev("fail save", who=s), effects=(May(who=s, effects=(Damage(amount=a, who=s), SaveNow(who=s, automatic=TRUE))))))
-    | "if SELF|it heals up to its maximum hp" "," ["then"] "that use of regeneration does not count against the" [@word] "limit" => (RegenerationFree())
+    | "if SELF|it heals up to its maximum hp" "," ["then"] "that use of regeneration does not count against the" [@word] "limit" => (Always(what="regrowth free"))
     | "choose either" p:(@own|@named) qs:("," q:(@own|@named) => q | ","? "or" q:(@own|@named) => q)+ => (PickOne(names=words(p, qs)))
     | "(" "they|it can pop free" "," "but they|it can't roll disengage checks" ["."] ")" => (Spared(what="popping free"))
     | s:subject "starts|start|begins|begin" "every|each|the|a battle|combat" c:@state => (When(trigger=Trigger(events=("combat"), who=SELF), effects=(Afflict(conditions=(c), who=s))))
