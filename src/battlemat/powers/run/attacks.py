@@ -20,6 +20,7 @@ from battlemat.powers.run.running import PrintedCreatures, Running, Step, ways
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.powers.forms import MakeAttack
 
 AUTOMATIC: Final = Modifier("automatic", 0)
 CRITICAL: Final = Modifier("critical", 0)
@@ -68,51 +69,24 @@ def by_name(who: Creature, name: str) -> list[Power]:
 class AttackStep(Step):
     """Makes attacks with powers of the attacker: by name, or basic ones of a range.
 
-    `times` attacks, each on another target if `different`; the creature first aimed at is the default. `each`: one
-    on every creature there is to be attacked.
+    As many as the form says, each on another target if that says so; the creature first aimed at is the default.
+    `each`: one on every creature there is to be attacked.
     """
 
     asks = frozenset({"attack"})
 
     def __init__(
-        self,
-        kind: PrintedAttack,
-        who: PrintedCreatures,
-        times: int,
-        up_to: bool,
-        against: PrintedCreatures | None,
-        different: bool,
-        advantage: bool,
-        automatic: bool,
-        critical: bool,
-        bonus: int,
-        another: bool,
-        if_ready: bool,
-        anew: bool,
-        extra: Measure | None,
-        half: bool = False,
-        bare: bool = False,
-        harmless: bool = False,
-        each: bool = False,
+        self, form: MakeAttack, kind: PrintedAttack, who: PrintedCreatures, against: PrintedCreatures | None,
+        extra: Measure | None, each: bool,
     ) -> None:
-        self.each = each
+        self.form = form
+        self.times = form.times
+        self.anew = form.anew
         self.kind = kind
         self.who = who
-        self.times = times
-        self.up_to = up_to
         self.against = against
-        self.different = different
-        self.advantage = advantage
-        self.automatic = automatic
-        self.critical = critical
-        self.bonus = bonus
-        self.another = another
-        self.if_ready = if_ready
-        self.anew = anew
         self.extra = extra
-        self.half = half
-        self.bare = bare
-        self.harmless = harmless
+        self.each = each
 
     async def run(self, play: Running) -> None:
         for attacker in await self.who.pick(play):
@@ -158,7 +132,7 @@ class AttackStep(Step):
             if (
                 creature.flags & (DEAD | OUT)
                 or creature.id == attacker.id
-                or (self.different and creature.id in before)
+                or (self.form.different and creature.id in before)
             ):
                 continue
             if self.against is not None:
@@ -171,7 +145,7 @@ class AttackStep(Step):
         named = play.use.targets
         later = 0 < len(before) < len(named)
         aimed = named[len(before)] if later else play.target.id
-        if aimed in found and (later or not self.different or not before):
+        if aimed in found and (later or not self.form.different or not before):
             found.remove(aimed)
             found.insert(0, aimed)
         return found
@@ -188,7 +162,7 @@ class AttackStep(Step):
                 options.append(Choice(f"{power.name} {target}", creature=target, number=len(uses) - 1))
         if not uses:
             return False
-        if self.up_to:
+        if self.form.up_to:
             options.append(Choice("none", number=-1))
         answer = await battle.choose(attacker, "attack", options, play.power.name)
         if answer.number < 0:
@@ -208,18 +182,18 @@ class AttackStep(Step):
         if isinstance(sub, Running):
             sub.link = play.link
             sub.original = play.target
-            sub.bare = self.bare
-            sub.harmless = self.harmless
+            sub.bare = self.form.bare
+            sub.harmless = self.form.harmless
         sub.charge = play.charge
-        if self.half:
+        if self.form.half:
             sub.bonuses.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
-        if self.bonus:
-            sub.bonuses.append(Modifier("attack", self.bonus, "", play.power.name, play.power.rule))
-        if self.advantage:
+        if self.form.bonus:
+            sub.bonuses.append(Modifier("attack", self.form.bonus, "", play.power.name, play.power.rule))
+        if self.form.advantage:
             sub.favored = True
-        if self.automatic:
+        if self.form.automatic:
             sub.bonuses.append(AUTOMATIC)
-        if self.critical:
+        if self.form.critical:
             sub.bonuses.append(CRITICAL)
         if self.extra is not None:
             sub.extra_damage += await self.extra.roll(play, "extra damage")

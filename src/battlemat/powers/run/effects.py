@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Creatures, Form
@@ -91,9 +90,6 @@ def repeat_damage(b: Builder, form: forms.RepeatDamage) -> Step:
 
 # ------------------------------------------------------------------ attacks
 
-ATTACK_FIELDS: Final = ("who", "times", "up_to", "against", "different", "advantage", "automatic", "critical", "bonus",
-                        "another", "if_ready", "anew", "extra", "half", "bare", "harmless")
-
 
 def make_attack(b: Builder, form: forms.MakeAttack) -> Step:
     attack = PrintedAttack(form.attack)
@@ -119,7 +115,7 @@ def attack_step(b: Builder, form: forms.MakeAttack, kind: forms.AttackKind) -> a
         # "Against up to two enemies": one attack on each.
         form = replace(form, times=several.count, different=True)
     each = isinstance(form.against, forms.Select) and not form.up_to and every(form.against)
-    return at.AttackStep(PrintedAttack(kind), *b.fields(form, (*ATTACK_FIELDS, each)))
+    return at.AttackStep(form, PrintedAttack(kind), *b.fields(form, ("who", "against", "extra", each)))
 
 
 def every(who: forms.Select) -> bool:
