@@ -17,6 +17,7 @@ from battlemat.engine.effects.traits import Aftereffect
 from battlemat.powers.run.laying import link_of
 from battlemat.powers.run.running import Rule, Running, Step
 from battlemat.powers.run.terms import Bound, Term
+from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -73,20 +74,9 @@ class ConjureStep(Step):
         creature.owner = user.id
         verbs.place(battle, creature, square, play.power.rule, "conjured")
         trait = Bound(play.power, (GoesWithCreator(),), user.id, creature.id, play.power.name)
-        verbs.add_effect(
-            battle,
-            creature,
-            Effect(
-                play.power.name,
-                user.id,
-                self.term.duration(play, user),
-                rule=play.power.rule,
-                link=link_of(play),
-                trait=trait,
-                aftereffect=Vanish(),
-                tags=("conjuration",),
-            ),
-        )
+        impose(
+            play, creature, play.power.name, self.term.duration(play, user), tags=("conjuration",), link=link_of(play),
+            trait=trait, aftereffect=Vanish())
         play.placed.append(creature.id)
 
     def sheet(self, user: Creature) -> Sheet:

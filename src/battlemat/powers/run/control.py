@@ -18,6 +18,7 @@ from battlemat.powers.run.creatures import Selection
 from battlemat.powers.run.laying import link_of, mark_used, used
 from battlemat.powers.run.rules import COSTS, LIMITS
 from battlemat.powers.run.running import ITSELF, Check, PrintedCreatures, Running, Step, run_all, ways, worth_of
+from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -143,18 +144,8 @@ class ActionStep(Step):
         battle = play.battle
         for creature in await self.who.pick(play):
             if self.when == "next" and battle.active != creature.id:
-                verbs.add_effect(
-                    battle,
-                    creature,
-                    Effect(
-                        play.power.name,
-                        play.user.id,
-                        FIGHT,
-                        rule=play.power.rule,
-                        beneficial=True,
-                        tags=(f"next {self.action}",) * self.count,
-                    ),
-                )
+                impose(
+                    play, creature, play.power.name, FIGHT, tags=(f"next {self.action}",) * self.count, beneficial=True)
                 continue
             grant(creature, self.action, self.count)
 
@@ -372,29 +363,16 @@ async def change_form(play: Running, forms: tuple[str, ...], who: PrintedCreatur
         if len(others) > 1:
             options: list[Option] = [Choice(other) for other in others]
             form = (await battle.choose(creature, "form", options, play.power.name)).word
-        verbs.add_effect(
-            battle,
-            creature,
-            Effect(
-                f"{form} form",
-                creature.id,
-                Duration(INDEFINITE),
-                rule=play.power.rule,
-                beneficial=True,
-                link=link_of(play),
-                tags=(FORM + form.casefold(), form.casefold(), *sorted(play.power.tags)),
-            ),
-        )
+        impose(
+            play, creature, f"{form} form", Duration(INDEFINITE),
+            tags=(FORM + form.casefold(), form.casefold(), *sorted(play.power.tags)), source=creature.id,
+            beneficial=True, link=link_of(play))
 
 
 async def lay_word(play: Running, who: PrintedCreatures, word: str) -> None:
     """Lays an effect that is only a word, for other things to look for."""
     for creature in await who.pick(play):
-        verbs.add_effect(
-            play.battle,
-            creature,
-            Effect(word, play.user.id, FIGHT, rule=play.power.rule, tags=(word,)),
-        )
+        impose(play, creature, word, FIGHT, tags=(word,))
 
 
 async def seem_dead(play: Running, who: PrintedCreatures) -> None:

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine import verbs
 from battlemat.engine.actions.triggers import HIT, POWER, Trigger
 from battlemat.engine.effects.durations import ENCOUNTER, END_OF_TURN, START_OF_NEXT, Duration
-from battlemat.engine.effects.effect import Effect
 from battlemat.powers import forms
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import HITS_TAKEN, POINTS, Measure
 from battlemat.powers.run.events import named
 from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step, run_all, worth_of
-from battlemat.powers.run.traces import trace, traces
+from battlemat.powers.run.traces import impose, trace, traces
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -44,8 +43,7 @@ async def gain_points(play: Running, amount: Measure, name: str, who: PrintedCre
     name = POINTS + name
     for creature in await who.pick(play):
         for _ in range(await amount.roll(play, "points")):
-            verbs.add_effect(play.battle, creature, Effect(
-                name, creature.id, Duration(ENCOUNTER, creature.id), rule=play.power.rule, tags=(name,)))
+            impose(play, creature, name, Duration(ENCOUNTER, creature.id), tags=(name,), source=creature.id)
 
 
 async def pay_points(play: Running, points: int, name: str) -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
 from battlemat.engine.actions.triggers import ATTACKED, DAMAGED, HIT, MISS, Trigger
 from battlemat.engine.effects.durations import END_OF_TURN, START_OF_NEXT, Duration
-from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DEAD
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.powers import forms
@@ -23,7 +21,7 @@ from battlemat.powers.run.laying import TOLL, Part
 from battlemat.powers.run.rules import Changed
 from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step, run_all
 from battlemat.powers.run.terms import end_link
-from battlemat.powers.run.traces import trace, traces
+from battlemat.powers.run.traces import impose, trace, traces
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
@@ -221,8 +219,7 @@ class Soaks(Rule):
         parts.append(Modifier("damage-taken", -less, "", play.power.name, play.power.rule))
         if self.span:
             of = play.battle.active if self.span == END_OF_TURN else bearer.id
-            verbs.add_effect(play.battle, bearer, Effect(
-                name, play.user.id, Duration(self.span, of), rule=play.power.rule, tags=(str(less),)))
+            impose(play, bearer, name, Duration(self.span, of), tags=(str(less),))
 
 
 def shrug_rule(b: Builder, form: forms.NegateDamage) -> Rule:

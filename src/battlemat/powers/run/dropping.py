@@ -16,6 +16,7 @@ from battlemat.powers.run.creatures import TheUser
 from battlemat.powers.run.leaving import leave
 from battlemat.powers.run.running import Done, Rule, Running
 from battlemat.powers.run.summon import enter, sheet_of
+from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
@@ -61,10 +62,8 @@ class ReturnsAs(Rule):
             return
         other = enter(battle, user, sheet, place)
         battle.rules.initiative.follow(battle, other, user)
-        verbs.add_effect(battle, other, Effect(
-            self.lacks, user.id, Duration(ENCOUNTER), rule=play.power.rule, tags=(self.lacks,)))
-        verbs.add_effect(battle, other, Effect(
-            BETWEEN, user.id, Duration(START_OF_NEXT, other.id), rule=play.power.rule, flags=OUT, tags=(BETWEEN,)))
+        impose(play, other, self.lacks, Duration(ENCOUNTER), tags=(self.lacks,))
+        impose(play, other, BETWEEN, Duration(START_OF_NEXT, other.id), tags=(BETWEEN,), flags=OUT)
 
 
 class LetsGo(Rule):
@@ -116,9 +115,7 @@ class DiesLater(Rule):
         verbs.set_hp(battle, user, 1, "hp", user.id, 1, play.power.rule)
         if not self.last(user):
             turns = user.turns if battle.active == user.id else -1
-            verbs.add_effect(battle, user, Effect(
-                FINAL, user.id, Duration(INDEFINITE), rule=play.power.rule, flags=NO_HEALING,
-                tags=(FINAL, f"{AFTER}{turns}")))
+            impose(play, user, FINAL, Duration(INDEFINITE), tags=(FINAL, f"{AFTER}{turns}"), flags=NO_HEALING)
 
 
 class StandsOn(Rule):
@@ -141,5 +138,4 @@ class StandsOn(Rule):
         verbs.set_hp(battle, user, 1, "hp", user.id, 1, play.power.rule)
         amount = await self.amount.roll(play, "temporary hit points")
         verbs.set_temp(battle, user, max(0, amount - 1), play.power.rule)
-        verbs.add_effect(battle, user, Effect(
-            STAND, user.id, Duration(INDEFINITE), rule=play.power.rule, flags=NO_HEALING, tags=(STAND,)))
+        impose(play, user, STAND, Duration(INDEFINITE), tags=(STAND,), flags=NO_HEALING)

@@ -14,6 +14,7 @@ from battlemat.engine.turns import timing
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.running import RECOVERING, PrintedCreatures, Running, Step
 from battlemat.powers.run.terms import Term
+from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -132,18 +133,9 @@ class TempStep(Step):
                 play.battle, creature, await self.amount.roll(play, "temporary hit points"), play.user.id
             )
             if self.term is not None and creature.temp_hp != before:
-                verbs.add_effect(
-                    play.battle,
-                    creature,
-                    Effect(
-                        play.power.name,
-                        play.user.id,
-                        self.term.duration(play, creature),
-                        rule=play.power.rule,
-                        beneficial=True,
-                        aftereffect=TempEnds(),
-                    ),
-                )
+                impose(
+                    play, creature, play.power.name, self.term.duration(play, creature), beneficial=True,
+                    aftereffect=TempEnds())
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         creature = target if self.who.targets else user

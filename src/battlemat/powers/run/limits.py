@@ -8,7 +8,6 @@ from battlemat.engine import verbs
 from battlemat.engine.actions.action import AT_WILL, DAILY, ENCOUNTER, FREE, MINOR, ROUND, UNPAID
 from battlemat.engine.effects.durations import ENCOUNTER as BATTLE
 from battlemat.engine.effects.durations import END_OF_TURN, LONG_REST, START_OF_NEXT, Duration
-from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DEAD
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Test
@@ -18,6 +17,7 @@ from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
 from battlemat.powers.run.counters import HasPoints, pay_points
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import Check, Done, Running
+from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
@@ -56,8 +56,9 @@ class Tally:
         tags: tuple[str, ...] = (self.name,)
         if not self.times.fixed and all(effect.name != self.name for effect in user.effects):
             tags = (self.name, f"{OF}{max(1, await self.times.roll(play, 'uses'))}")
-        verbs.add_effect(play.battle, user, Effect(self.name, user.id, Duration(
-            self.span, play.battle.active if self.span == END_OF_TURN else user.id), rule=play.power.rule, tags=tags))
+        impose(
+            play, user, self.name, Duration(self.span, play.battle.active if self.span == END_OF_TURN else user.id),
+            tags=tags)
 
 
 class Uses(Check):
@@ -98,8 +99,7 @@ async def note_turn(play: Running, name: str) -> None:
     for effect in user.effects:
         if effect.name == name:
             verbs.remove_effect(battle, user, effect)
-    verbs.add_effect(battle, user, Effect(
-        name, user.id, Duration(BATTLE), rule=play.power.rule, tags=(f"{OF}{user.turns}",)))
+    impose(play, user, name, Duration(BATTLE), tags=(f"{OF}{user.turns}",))
 
 
 class GroupUses(Check):
@@ -138,8 +138,7 @@ async def spend_of_group(play: Running, group: GroupUses) -> None:
     name = group.name
     for creature in group.kin(play):
         if not creature.flags & DEAD:
-            verbs.add_effect(play.battle, creature, Effect(
-                name, play.user.id, Duration(BATTLE), rule=play.power.rule, tags=(group.word(play),)))
+            impose(play, creature, name, Duration(BATTLE), tags=(group.word(play),))
 
 
 async def spend_if_quick(play: Running, power: ParsedPower, tally: Tally) -> None:

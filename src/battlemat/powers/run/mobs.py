@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import verbs
 from battlemat.engine.effects.durations import ENCOUNTER, START_OF_NEXT, Duration
-from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.powers import forms
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.events import of_one_mob
 from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step, run_all, worth_of
+from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -45,8 +44,7 @@ class OnceForMob(Check):
 async def note_mob_use(play: Running, name: str) -> None:
     """Notes that SELF has used what its mob has for one round."""
     name += SHOT
-    verbs.add_effect(play.battle, play.user, Effect(
-        name, play.user.id, Duration(ENCOUNTER), rule=play.power.rule, tags=(f"round {play.battle.round}",)))
+    impose(play, play.user, name, Duration(ENCOUNTER), tags=(f"round {play.battle.round}",))
 
 
 def of_own_mob(play: Running, who: PrintedCreatures) -> bool:
@@ -97,8 +95,7 @@ class OnceAmongKin(Step):
             return
         await run_all(self.steps, play)
         if play.done:
-            verbs.add_effect(play.battle, user, Effect(
-                self.name, user.id, Duration(self.span, user.id), rule=play.power.rule, tags=(self.name,)))
+            impose(play, user, self.name, Duration(self.span, user.id), tags=(self.name,))
 
     def done_by_kin(self, play: Running) -> bool:
         """Whether one of them has done so."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine import turn_verbs, verbs
+from battlemat.engine import turn_verbs
 from battlemat.engine.effects.durations import END_OF_NEXT, END_OF_TURN, START_OF_NEXT, Duration
-from battlemat.engine.effects.effect import Effect
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Test
 from battlemat.powers.run.amounts import HITS_TAKEN, Measure
@@ -17,6 +16,7 @@ from battlemat.powers.run.doers import as_events
 from battlemat.powers.run.laying import mark_used, used
 from battlemat.powers.run.power import ParsedPower
 from battlemat.powers.run.running import Check, Done, Running, Step
+from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
     from battlemat.powers.run.builder import Builder
@@ -57,8 +57,7 @@ async def give_leave(play: Running, state: str, now: bool) -> None:
     """SELF may use a power until this turn or its next is over; the line for it stands ready."""
     user = play.user
     lasts = Duration(END_OF_TURN if now else END_OF_NEXT, user.id)
-    verbs.add_effect(play.battle, user, Effect(
-        state, user.id, lasts, rule=play.power.rule, beneficial=True, tags=(state,)))
+    impose(play, user, state, lasts, tags=(state,), beneficial=True)
 
 
 def rewritten(printed: list[forms.Power]) -> list[forms.Power]:

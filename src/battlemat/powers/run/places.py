@@ -16,6 +16,7 @@ from battlemat.engine.turns import timing
 from battlemat.powers.run.laying import Draft, EndsLink, FormEnds, Part, link_of, made
 from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step, event, run_all, worth_of
 from battlemat.powers.run.terms import UNTIL_COUNTERED, Bound, Term
+from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
     from battlemat.engine.attacks.power import Power
@@ -187,20 +188,9 @@ class AuraStep(Step):
         link = link_of(play)
         field = self.plan.lay(battle, user, play.power, 0, link)
         play.field = field.id
-        verbs.add_effect(
-            battle,
-            user,
-            Effect(
-                play.power.name,
-                user.id,
-                self.term.duration(play, user),
-                rule=play.power.rule,
-                beneficial=True,
-                link=link,
-                tags=self.plan.tags,
-                aftereffect=EndsLink(play.power, (), ()),
-            ),
-        )
+        impose(
+            play, user, play.power.name, self.term.duration(play, user), tags=self.plan.tags, beneficial=True,
+            link=link, aftereffect=EndsLink(play.power, (), ()))
         await run_all(self.now, play)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:

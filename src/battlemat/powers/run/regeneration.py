@@ -8,7 +8,6 @@ from battlemat.engine import verbs
 from battlemat.engine.actions.triggers import DROPPED, TURN_START, Trigger
 from battlemat.engine.effects.durations import ENCOUNTER as BATTLE
 from battlemat.engine.effects.durations import INDEFINITE, Duration
-from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DEAD, NO_HEALING
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
@@ -16,6 +15,7 @@ from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import Unrunnable
 from battlemat.powers.run.running import PrintedCreatures, Rule, Running
 from battlemat.powers.run.terms import Bound
+from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
@@ -35,8 +35,7 @@ def uses_spent(creature: Creature) -> int:
 
 def spend(play: Running, creature: Creature) -> None:
     """One use of its regeneration is spent."""
-    verbs.add_effect(play.battle, creature, Effect(
-        USED, creature.id, Duration(BATTLE), rule=play.power.rule, tags=(USED,)))
+    impose(play, creature, USED, Duration(BATTLE), tags=(USED,), source=creature.id)
 
 
 class Regrows(Rule):
@@ -96,9 +95,9 @@ class LivesOn(Rule):
         verbs.set_hp(battle, user, 1, "hp", user.id, 1, play.power.rule)
         if any(effect.name == DOWN for effect in user.effects):
             return
-        verbs.add_effect(battle, user, Effect(
-            DOWN, user.id, Duration(INDEFINITE), rule=play.power.rule,
-            conditions=battle.rules.conditions.mask("unconscious"), tags=(DOWN,)))
+        impose(
+            play, user, DOWN, Duration(INDEFINITE), tags=(DOWN,),
+            conditions=battle.rules.conditions.mask("unconscious"))
 
 
 async def lose_uses(play: Running, who: PrintedCreatures, times: int) -> None:

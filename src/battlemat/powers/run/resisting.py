@@ -8,7 +8,6 @@ from battlemat.engine import verbs
 from battlemat.engine.actions.triggers import DAMAGED, Trigger
 from battlemat.engine.effects.durations import ENCOUNTER as BATTLE
 from battlemat.engine.effects.durations import Duration
-from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.engine.health import EVERY_TYPE, UNRESISTED
 from battlemat.powers import forms
@@ -22,6 +21,7 @@ from battlemat.powers.run.rules import DEFENSE, Changed, Guarded
 from battlemat.powers.run.running import Done, PrintedCreatures, Rule, Running, Step
 from battlemat.powers.run.tables import FACE
 from battlemat.powers.run.terms import Bound
+from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -109,9 +109,7 @@ async def gain_lines(play: Running, table: str) -> None:
     """All lines count of which otherwise one is chosen."""
     user = play.user
     name = next((one.name for one in user.sheet.traits if one.name.casefold() == table), table)
-    verbs.add_effect(play.battle, user, Effect(
-        name, user.id, Duration(BATTLE), rule=play.power.rule, beneficial=True,
-        tags=tuple([f"{FACE}{face}" for face in range(LINES)])))
+    impose(play, user, name, Duration(BATTLE), tags=tuple([f"{FACE}{face}" for face in range(LINES)]), beneficial=True)
 
 
 async def harden_defense(play: Running, who: PrintedCreatures, amount: Measure) -> None:
@@ -126,9 +124,9 @@ async def harden_defense(play: Running, who: PrintedCreatures, amount: Measure) 
                 verbs.remove_effect(battle, creature, old)
         stat = strike.line.defense
         bonus = Modifier(stat, amount.number(play), "", play.power.name, play.power.rule)
-        verbs.add_effect(battle, creature, Effect(
-            f"{HARDENED} {stat}", play.user.id, Duration(BATTLE), rule=play.power.rule, modifiers=(bonus,),
-            beneficial=creature.side == play.user.side, tags=(HARDENED,)))
+        impose(
+            play, creature, f"{HARDENED} {stat}", Duration(BATTLE), tags=(HARDENED,), modifiers=(bonus,),
+            beneficial=creature.side == play.user.side)
 
 
 class SparesHurt(Rule):
@@ -175,8 +173,7 @@ class SparesHurt(Rule):
         for effect in creature.effects:
             if effect.name == self.name:
                 verbs.remove_effect(battle, creature, effect)
-        verbs.add_effect(battle, creature, Effect(
-            self.name, creature.id, Duration(BATTLE), rule=play.power.rule, tags=(self.turn(battle, creature),)))
+        impose(play, creature, self.name, Duration(BATTLE), tags=(self.turn(battle, creature),), source=creature.id)
 
 
 # ------------------------------------------------------------------ makers

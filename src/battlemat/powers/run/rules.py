@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from battlemat.engine import reports, turn_verbs, verbs
+from battlemat.engine import reports, turn_verbs
 from battlemat.engine.actions.action import COUNTER, FREE, MINOR, MOVE, OPPORTUNITY, REACT, STANDARD
 from battlemat.engine.actions.triggers import ATTACKED, DECLARE, TURN_END, TURN_START, Trigger, can_respond
 from battlemat.engine.effects.durations import ENCOUNTER, Duration
@@ -18,6 +18,7 @@ from battlemat.powers.run.creatures import TheUser
 from battlemat.powers.run.events import PrintedAttack, PrintedTrigger
 from battlemat.powers.run.laying import mark_used, used
 from battlemat.powers.run.running import ITSELF, Check, PrintedCreatures, Rule, Running, Step, run_all
+from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
@@ -393,8 +394,7 @@ class Answer(Rule):
         if self.limit:
             mark_used(play, self.marker, self.limit)
         if self.for_each:
-            verbs.add_effect(battle, play.each, Effect(
-                self.marker, user.id, Duration(ENCOUNTER), rule=play.power.rule, tags=(self.marker,)))
+            impose(play, play.each, self.marker, Duration(ENCOUNTER), tags=(self.marker,))
         if play.target.id == user.id and play.each.id != user.id:
             play.target = play.each
         play.original = play.target

@@ -28,6 +28,7 @@ from battlemat.powers.run.leaving import leave_battle
 from battlemat.powers.run.rules import Changed, saves_from
 from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step, run_all
 from battlemat.powers.run.tables import GASPS, MOST_FAILED, UNCONSCIOUS
+from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -159,9 +160,7 @@ class LastGaspStep(Step):
     async def run(self, play: Running) -> None:
         for creature in await self.who.pick(play):
             if not any(effect.name == GASPS for effect in creature.effects):
-                verbs.add_effect(play.battle, creature, Effect(
-                    GASPS, play.user.id, Duration(SAVE_ENDS), rule=play.power.rule, tags=(GASPS,),
-                    aftereffect=LastGasps(0, self.fate)))
+                impose(play, creature, GASPS, Duration(SAVE_ENDS), tags=(GASPS,), aftereffect=LastGasps(0, self.fate))
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
         return 200 if user.side != target.side else -200
@@ -182,9 +181,7 @@ async def hold_fast(play: Running, who: PrintedCreatures, types: tuple[str, ...]
             held.save_target = NEVER
             verbs.replace_effect(battle, creature, effect, held)
         if mine and not any(e.name == HELD and e.source == user.id for e in creature.effects):
-            verbs.add_effect(battle, creature, Effect(
-                HELD, user.id, Duration(FELLED, user.id), rule=play.power.rule, aftereffect=Loosens(),
-                tags=(HELD,)))
+            impose(play, creature, HELD, Duration(FELLED, user.id), tags=(HELD,), aftereffect=Loosens())
 
 
 class Loosens(Aftereffect):

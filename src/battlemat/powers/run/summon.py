@@ -8,12 +8,12 @@ from battlemat.engine import reports, verbs
 from battlemat.engine.actions.decisions import Choice, Option
 from battlemat.engine.actions.triggers import FELL, TURN_START, Trigger
 from battlemat.engine.effects.durations import FIGHT
-from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.power import begin
 from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step
+from battlemat.powers.run.traces import impose
 from battlemat.powers.run.whereabouts import Somewhere
 
 if TYPE_CHECKING:
@@ -170,9 +170,7 @@ class Rises(Rule):
         battle = play.battle
         user = play.user
         if trigger.kind == FELL:
-            verbs.add_effect(
-                battle, user, Effect(RISES, trigger.target, FIGHT, rule=play.power.rule, beneficial=True)
-            )
+            impose(play, user, RISES, FIGHT, source=trigger.target, beneficial=True)
             return
         sheet = sheet_of(battle, self.name)
         for effect in user.effects:

@@ -32,6 +32,7 @@ from battlemat.powers.run.laying import Draft, Part, lay, link_of, made
 from battlemat.powers.run.rules import COSTS
 from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step, run_all
 from battlemat.powers.run.terms import HELD, UNTIL_COUNTERED, Bound, end_link
+from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
     from battlemat.engine.attacks.power import Power
@@ -253,20 +254,10 @@ class SleepStep(Step):
             ):
                 continue
             kind = SAVE_ENDS if self.save else INDEFINITE
-            verbs.add_effect(
-                battle,
-                creature,
-                Effect(
-                    self.name,
-                    play.user.id,
-                    Duration(kind),
-                    rule=play.power.rule,
-                    conditions=battle.rules.conditions.mask("unconscious"),
-                    tags=self.tags,
-                    link=link_of(play),
-                    trait=self.waking(play, creature),
-                ),
-            )
+            impose(
+                play, creature, self.name, Duration(kind), tags=self.tags,
+                conditions=battle.rules.conditions.mask("unconscious"), link=link_of(play),
+                trait=self.waking(play, creature))
             await battle.rules.movement.knock_prone(battle, creature, play.user.id)
 
     def waking(self, play: Running, creature: Creature) -> Bound:
@@ -298,18 +289,9 @@ async def leave_tether(play: Running, who: PrintedCreatures, name: str) -> None:
     """
     for creature in await who.pick(play):
         square = play.start if creature is play.user else creature.at
-        verbs.add_effect(
-            play.battle,
-            creature,
-            Effect(
-                name,
-                creature.id,
-                Duration(INDEFINITE),
-                rule=play.power.rule,
-                beneficial=True,
-                tags=("tether", f"tether {square}"),
-            ),
-        )
+        impose(
+            play, creature, name, Duration(INDEFINITE), tags=("tether", f"tether {square}"), source=creature.id,
+            beneficial=True)
 
 
 async def return_to_tether(play: Running, who: PrintedCreatures, action: str, limit: int) -> None:
@@ -354,20 +336,10 @@ class Reforms(Rule):
         battle = play.battle
         user = play.user
         verbs.set_hp(battle, user, 1, "hp", user.id, 1, play.power.rule)
-        verbs.add_effect(
-            battle,
-            user,
-            Effect(
-                play.power.name,
-                user.id,
-                Duration(INDEFINITE),
-                rule=play.power.rule,
-                link=link_of(play),
-                conditions=battle.rules.conditions.mask("unconscious", "helpless"),
-                tags=("reforming",),
-                aftereffect=ReformSave(play.power, self.hit_points),
-            ),
-        )
+        impose(
+            play, user, play.power.name, Duration(INDEFINITE), tags=("reforming",), link=link_of(play),
+            conditions=battle.rules.conditions.mask("unconscious", "helpless"),
+            aftereffect=ReformSave(play.power, self.hit_points))
         await battle.rules.movement.knock_prone(battle, user, user.id)
 
 

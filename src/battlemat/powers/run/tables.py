@@ -8,13 +8,13 @@ from battlemat.engine import verbs
 from battlemat.engine.actions.decisions import Choice, Option
 from battlemat.engine.effects.durations import ENCOUNTER as BATTLE
 from battlemat.engine.effects.durations import Duration
-from battlemat.engine.effects.effect import Effect
 from battlemat.powers import forms
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.attacks import AttackStep
 from battlemat.powers.run.builder import Unrunnable
 from battlemat.powers.run.running import Done, PrintedCreatures, Running, Step, run_all
+from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
     from battlemat.powers.run.builder import Builder
@@ -34,8 +34,7 @@ async def roll_on_table(play: Running, dice: Measure, table: str) -> None:
     for effect in user.effects:
         if effect.name == table:
             verbs.remove_effect(battle, user, effect)
-    verbs.add_effect(battle, user, Effect(
-        table, user.id, Duration(BATTLE), rule=play.power.rule, beneficial=True, tags=(f"{FACE}{shown}",)))
+    impose(play, user, table, Duration(BATTLE), tags=(f"{FACE}{shown}",), beneficial=True)
 
 
 class PickLineStep(Step):
@@ -54,9 +53,7 @@ class PickLineStep(Step):
             return
         options: list[Option] = [Choice(name, number=n) for n, name in enumerate(self.names)]
         answer = await battle.choose(user, "option", options, self.table)
-        verbs.add_effect(battle, user, Effect(
-            self.table, user.id, Duration(BATTLE), rule=play.power.rule, beneficial=True,
-            tags=(f"{FACE}{answer.number}",)))
+        impose(play, user, self.table, Duration(BATTLE), tags=(f"{FACE}{answer.number}",), beneficial=True)
 
 
 def shows_on_table(play: Running, table: str, faces: tuple[int, ...]) -> bool:
@@ -79,7 +76,7 @@ async def roll_growing_die(play: Running, dice: Measure, faces: tuple[int, ...])
         shown = await dice.roll(play, "die")
     play.memory[DIE] = shown
     if shown <= battle.escalation:
-        verbs.add_effect(battle, user, Effect(name, user.id, Duration(BATTLE), rule=play.power.rule, tags=(name,)))
+        impose(play, user, name, Duration(BATTLE), tags=(name,))
 
 
 def roll_die(b: Builder, form: forms.RollDie) -> Step:

@@ -12,16 +12,31 @@ from battlemat.powers.run.running import Running
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.effects.modifiers import Modifier
+    from battlemat.engine.effects.traits import Aftereffect, Trait
 
 HIT_BY = "hit by "
 JUST_HIT_BY = "just hit by "
 
 
+def impose(
+    play: Running, bearer: Creature, name: str, duration: Duration, tags: tuple[str, ...] = (), source: int = -1,
+    beneficial: bool = False, link: int = -1, conditions: int = 0, flags: int = 0,
+    modifiers: tuple[Modifier, ...] = (), trait: Trait | None = None, aftereffect: Aftereffect | None = None,
+) -> None:
+    """Lay an effect on a creature that comes of what happens and is not put together from parts. `source`: whose it
+    is, SELF's if nobody else's.
+    """
+    verbs.add_effect(play.battle, bearer, Effect(
+        name, source if source >= 0 else play.user.id, duration, rule=play.power.rule, tags=tags,
+        beneficial=beneficial, link=link, conditions=conditions, flags=flags, modifiers=modifiers, trait=trait,
+        aftereffect=aftereffect))
+
+
 def trace(play: Running, bearer: Creature, name: str, span: int = ENCOUNTER) -> None:
     """Note on a creature, for the rest of the battle or another span, that SELF has done something."""
     of = play.battle.active if span == END_OF_TURN else play.user.id
-    verbs.add_effect(play.battle, bearer, Effect(
-        name, play.user.id, Duration(span, of), rule=play.power.rule, tags=(name,)))
+    impose(play, bearer, name, Duration(span, of), (name,))
 
 
 def traces(creature: Creature, name: str, sources: list[int]) -> int:
