@@ -13,7 +13,7 @@ later_predicate: | n:attack_number x:attack_named t:attack_tail2* => made(n, x, 
 and_then: | "," "and|but|though"? ["then"] ["also"] | "and" ["then|also|immediately"] ["also"] | "then" | "but" ["also"]
 be: | "is|are|becomes|become|gets" ["also|immediately|automatically|then"] | "remain(s)"
 predicate: | @adverb p:predicate_core => p
-    | "is|are|becomes|become|gets"? "instead" p:predicate_core => instead_of(p)
+    | "is|are|becomes|become|gets"? "instead" p:predicate_core => tailed(p, (tail("instead", TRUE)))
     | predicate_core
 predicate_core: | afflict | forced | damage_taken | heal | modify | gain | movement | attack_made | lose | misc
 afflict: | "become(s)|is|are" "incorporeal" d:duration? => Become(what="incorporeal", who=SUBJECT, duration=d)
@@ -79,7 +79,7 @@ damage_taken: | "take(s)|suffer(s)" a:amount t:types? "damage" "at the" p:("star
     | "take(s)|suffer(s)" ["only"] "half" ["of"] t:"the"? "damage" a:half_from? ["and no additional effect / instead"] d:duration? => half_taken(t, a, d)
     | "take(s)|suffer(s)" a:amount t:types? "damage" "at the start of each of" w:poss "turns" => RepeatDamage(amount=a, types=t, whose=w, who=SUBJECT)
     | "take(s)|suffer(s)" a:amount t:types? "damage" "plus" x:amount y:types? "damage" "at the" p:("start" => "start"|"end" => "end") "of each of" w:poss "turns" => repeat_two(a, t, x, y, p, w)
-    | "take(s)|suffer(s)" n:extra_word x:harm ["from|with|on the triggering attack / from|on the attack"] => more_harm(x)
+    | "take(s)|suffer(s)" n:extra_word x:harm ["from|with|on the triggering attack / from|on the attack"] => replace(x, additional=TRUE)
     | "take(s)|suffer(s)" extra_word? a:amount "extra|additional|more" t:types? "damage" ["from the triggering attack"] ["from the attack"] => Damage(amount=a, types=t, who=SUBJECT, additional=TRUE)
     | "take(s)|suffer(s)" a:amount t:types? "damage" c:damage_cases? => damage_on(a, t, c)
     | "take(s)|suffer(s)" x:harm => x
@@ -99,7 +99,7 @@ persistent: | "persistent" a:amount t:types? "damage" d:duration? => PersistentD
 damage_cases: ","? o:"("? j:"or|plus|and"? ["an"] p:@plus? a:amount? e:"extra|additional"? t:types? "damage"? ["instead"] w:case_when ")"? => case_of(o, j, p, a, e, t, w)
 half_from: "from" t:("the|this|that" => TRUE)? ["triggering"] ["all"] a:attack_kind? "attack(s)" => half_of(t, a)
 attacks_of: ["all"] a:attack_kind? "attacks" => any_attack(a)
-heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => price_and_gain(a)
+heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => (SpendRecovery(who=SUBJECT, heals=FALSE), TemporaryHP(amount=a, who=SUBJECT))
     | "recover(s) from this effect" => EndState(states=("effect"), who=SELF)
     | "regenerate(s)" a:amount ["hp"] ["at the start of" ["each of"] "its|their|SELF's" "turn(s)"] => Regenerate(amount=a, who=SUBJECT)
     | "regain(s)|heal(s)|recover(s)" x:healed "at the start of" ["each of"] "its|their|SELF's" "turn(s)" ["," "while"? "it has at least 1 hp"] d:duration? => Regenerate(amount=x, who=SUBJECT, duration=d)
@@ -107,8 +107,8 @@ heal: | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => pr
     | "heal(s)" "to maximum" "hp" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
     | "heal(s)|regain(s)|recover(s)" w:object !"'s" x:healed => Heal(amount=x, who=w)
     | "heal(s)|regain(s)|recover(s)" x:healed => Heal(amount=x, who=SUBJECT)
-    | "spend(s)" "a|one recovery" "and" "regain(s)|heal(s)" "an additional" a:amount ["hp"] => recovery_and(a)
-    | "spend(s)" "a|one recovery" "and" "regain(s)|heal(s)" a:amount "additional" ["hp"] => recovery_and(a)
+    | "spend(s)" "a|one recovery" "and" "regain(s)|heal(s)" "an additional" a:amount ["hp"] => Heal(amount=replace(a, value="recovery value"), who=SUBJECT, spend=1)
+    | "spend(s)" "a|one recovery" "and" "regain(s)|heal(s)" a:amount "additional" ["hp"] => Heal(amount=replace(a, value="recovery value"), who=SUBJECT, spend=1)
     | "spend(s)" ["one of"] ["a|one|its|their|SELF's"] @recovery ["and|to|,"] ["can"] "regain(s)|heal(s)|recover(s)" x:healed => Heal(amount=x, who=SUBJECT, spend=1)
     | "spend(s) a recovery without healing" => SpendRecovery(who=SUBJECT, heals=FALSE)
     | "spend(s)" "a|one|its recovery" => SpendRecovery(who=SUBJECT)

@@ -107,10 +107,6 @@ def ranged(values: tuple[int, int], minimum: int | None) -> f.Targeting:
     return f.Targeting("ranged", 0, values[0], values[1], minimum or 0)
 
 
-def fixed_bonus(number: int) -> f.Attack:
-    return f.Attack(number)
-
-
 def level_bonus(number: int | None) -> f.Attack:
     return f.Attack(number or 0, level=True)
 

@@ -8,10 +8,8 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import allowed
-from .effects import tail
 from .folding import bare_save
 from .parts import (
-    ANY,
     HIT,
     MISS,
     SAME,
@@ -21,7 +19,6 @@ from .parts import (
     event_of,
     field_names,
     flat_list,
-    select,
     substitute,
 )
 from .peg import REFUSED
@@ -77,11 +74,6 @@ def named(quantity: Quantity, name: str, where: Test) -> f.Select:
     )
 
 
-def instead_of(predicate: Any) -> Any:
-    """ "Is instead stunned", "instead takes 10 damage": in the place of what it would be without this."""
-    return tailed(predicate, (tail("instead", True),))
-
-
 def in_place(effects: tuple[Any, ...]) -> tuple[Any, ...]:
     """What stands in another's place by where it is printed: "instead" says nothing more there."""
     found: list[Any] = []
@@ -113,10 +105,6 @@ def hit_any(who: Creatures, predicates: Any) -> f.When:
     return f.When(
         f.Trigger(("hit",), f.SELF, other, f.AttackKind(tags=("Weapon",))), flow(bound(f.TARGET, predicates))
     )
-
-
-def hit_next(kind: Any, predicates: Any) -> f.When:
-    return replace(hit_any(select(ANY, (), kind, ()), predicates), once="first")
 
 
 def relative(

@@ -63,10 +63,6 @@ def damage_on(
     return (f.Damage(amount, types or (), f.SUBJECT, (case,) if case is not None else ()),)
 
 
-def damage_short(amount: f.Amount) -> tuple[Effect, ...]:
-    return (f.Damage(amount),)
-
-
 def raised(amount: f.Amount, modifier: str | None) -> f.Damage:
     return f.Damage(plus(amount, f.Amount(modifiers=(modifier,))) if modifier else amount)
 
@@ -152,11 +148,6 @@ def any_attack(kind: f.AttackKind | None) -> f.AttackKind:
 def against_attacks(whose: Creatures | None, by: Creatures | None) -> Any:
     """ "Against the target's attacks", "against attacks made by the target"."""
     return REFUSED if (whose is None) == (by is None) else ("against", whose if by is None else by)
-
-
-def more_harm(harm: f.Damage) -> f.Damage:
-    """ "Takes an extra 5 damage"."""
-    return replace(harm, additional=True)
 
 
 def extra_harm(harm: f.Damage, tails: tuple[tuple[str, Any], ...]) -> Any:
@@ -416,10 +407,6 @@ def damage_choice(
     return (f.Choose(f.SELF, ((f.Damage(one, types or ()),), (f.Damage(two, more or ()), *flat_list(rest)))),)
 
 
-def jump_or_drop(distance: f.Distance, drop: f.Distance) -> f.Choose:
-    return f.Choose(f.SELF, ((f.Move("jump", distance),), (f.Move("drop", drop),)))
-
-
 def single_name(count: int, name: str) -> str:
     return name[:-1] if count > 1 and name.endswith("s") else name
 
@@ -526,30 +513,8 @@ def tagged(tag: str) -> f.AttackKind:
     return f.AttackKind(tags=(tag,))
 
 
-def charge_with(power: str) -> f.MakeAttack:
-    return f.MakeAttack(f.AttackKind(powers=(power,), kind="charge"), f.SUBJECT)
-
-
-def charge_made(quantity: Quantity, kind: f.AttackKind) -> f.MakeAttack:
-    """A charge that ends in these attacks instead of a basic one."""
-    return made(quantity, replace(kind, kind="charge"), ())
-
-
-def used_twice(power: str) -> tuple[Effect, ...]:
-    return f.UsePower(power, f.SUBJECT), f.UsePower(power, f.SUBJECT)
-
-
 def named_zone(name: str, duration: f.Duration | None) -> f.Zone:
     return f.Zone(duration, name=name)
-
-
-def price_and_gain(amount: f.Amount) -> tuple[Effect, ...]:
-    return (f.SpendRecovery(f.SUBJECT, heals=False), f.TemporaryHP(amount, f.SUBJECT))
-
-
-def recovery_and(amount: f.Amount) -> f.Heal:
-    """A recovery, and so much on top of it."""
-    return f.Heal(replace(amount, value="recovery value"), f.SUBJECT, 1)
 
 
 def obscured(kinds: tuple[str, ...], more: Any) -> tuple[Any, ...]:

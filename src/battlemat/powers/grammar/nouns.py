@@ -89,7 +89,7 @@ select_core: | "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") 
     | fs:adjective* k:plural_kind ts:described* => select(EVERY, fs, k, ts)
 whose: | "its|his|her|their" => SUBJECT | "SELF's" => SELF | w:role2 "'s|'" => w
 quantity: | w:@determiner => quantity_of(w)
-    | "up to" n:@count "other" => others_upto(n)
+    | "up to" n:@count "other" => ("another", n, TRUE)
     | "up to" n:@count ["different"] => upto(n)
     | "a|an" !"number" => exactly(1)
     | n:@number "random" => at_random(n)

@@ -43,11 +43,6 @@ def another(count: int) -> Quantity:
     return ("another", count, False)
 
 
-def others_upto(count: int) -> Quantity:
-    """ "Up to two others"."""
-    return ("another", count, True)
-
-
 def at_random(count: int) -> Quantity:
     return ("random", count, False)
 
@@ -108,11 +103,6 @@ def or_self(who: Creatures) -> Creatures:
 
 def kindred(tag: str) -> tuple[str, str]:
     return ("tag", tag)
-
-
-def mook_of(tag: str) -> tuple[str, str]:
-    """ "Goblin mooks"."""
-    return (MOOK, tag)
 
 
 def alignment_pair(one: str) -> tuple[str, ...]:
@@ -242,10 +232,6 @@ def all_of(one: Test, more: tuple[Test, ...]) -> f.AllOf:
 
 def exists(who: Creatures) -> f.Exists:
     return f.Exists(who, f.Place("anywhere"))
-
-
-def fell2(who: Creatures) -> f.Felled:
-    return f.Felled(who, ("staggered", "zero"))
 
 
 def ev(event: str, **named: Any) -> f.Trigger:

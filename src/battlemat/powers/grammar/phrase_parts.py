@@ -9,7 +9,7 @@ from .. import forms as f
 from ..forms.base import Creatures, Effect, Form, Test
 from .bands.clause_parts import crit_steps
 from .bands.common import capped, lasting_list
-from .clauses import action_lead, event_when, first_in, may, relative
+from .clauses import event_when, first_in, relative
 from .effects import forbid, gains, modifier, size_of
 from .parts import ANY, EVERY, NONCRITICAL, bound, ev, event_list, event_of, exists, flat_list, select
 from .peg import REFUSED
@@ -20,11 +20,6 @@ Tails = tuple[tuple[str, Any], ...]
 def suffered(event: str) -> str:
     """The event from the side of whom it befalls."""
     return {"hit": "is hit", "miss": "is missed"}[event]
-
-
-def firstly(event: f.Trigger) -> f.Trigger:
-    """ "For the first time": no other time in the battle."""
-    return replace(event, first=True)
 
 
 def uncritical(event: f.Trigger) -> f.Trigger:
@@ -73,11 +68,6 @@ def own_bonus(size: tuple[f.Amount, str, bool], against: Creatures | None) -> Ef
     return f.Modify(amount, ("attack",), f.SELF, kind, penalty, attack=f.AttackKind(kind="this"), against=against)
 
 
-def endured(what: tuple[str, ...], duration: f.Duration | None) -> Effect:
-    """ "Cannot be pushed or surprised"."""
-    return f.Endure(what, f.SUBJECT, duration)
-
-
 def in_shape(
     name: str, more: tuple[str, ...], gain: Any, more_gains: tuple[Any, ...], duration: f.Duration | None
 ) -> tuple[Effect, ...]:
@@ -121,11 +111,6 @@ def extra_by(
     named.update({key: value for key, value in (("attack", kind), ("against", against)) if value is not None})
     return (f.ExtraDamage(plus or amount or f.Amount(), whose or f.SELF, types or (), next_only=bool(following),
                           **named),)
-
-
-def may_as(subject: Creatures, action: str, predicates: Any) -> Any:
-    """ "It can, as a swift action, shift 1"."""
-    return action_lead(action, may(subject, predicates))
 
 
 def stat_changed(

@@ -111,10 +111,6 @@ def recharged(event: f.Trigger) -> tuple[str, Any]:
     return ("effect", f.When(own_event(event), (f.Recharge(),)))
 
 
-def kept_on_miss() -> tuple[str, Any]:
-    return ("miss", f.Happens("kept"))
-
-
 def in_list(one: tuple[str, Any], more: tuple[tuple[str, Any], ...] = ()) -> tuple[Any, ...]:
     """Pairs of a part and what goes into it."""
     return (one, *more)
@@ -125,18 +121,9 @@ def answering(event: f.Trigger) -> tuple[str, Any]:
     return ("limits", f.Limited(action="free", trigger=event, detail="triggerer"))
 
 
-def both_of(one: Creatures, two: Creatures) -> f.Together:
-    return f.Together((one, two))
-
-
 def in_hit(harm: Any) -> tuple[str, Any]:
     """Damage printed in the brackets behind a roll."""
     return ("hit", flat_list(harm)[0])
-
-
-def many2(one: Any, other: Any) -> tuple[Any, Any]:
-    """Two values as one tuple."""
-    return (one, other)
 
 
 def nth_first(number: int, period: str) -> str:

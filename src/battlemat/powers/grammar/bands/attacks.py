@@ -80,7 +80,7 @@ once_word+: | "battle" => "battle"
     | "day" => "day"
 limit: a:limit_part bs:(","? ["and|but"] b:limit_part => b)* => limit((a, bs))
 limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] => limit_test(Granted())
-    | "during" poss "first turn" ["of a|the|each battle"] "and" ["also"] "when|while|if" esc_die "is" f:die_faces => limit_test(AnyOf(tests=many2(Now(what="first turn"), Escalation(faces=f))))
+    | "during" poss "first turn" ["of a|the|each battle"] "and" ["also"] "when|while|if" esc_die "is" f:die_faces => limit_test(AnyOf(tests=(Now(what="first turn"), Escalation(faces=f))))
     | "SELF" "can't|cannot" "use" (@own|("this" ["attack|ability|power"])|"it") "two" "turns|rounds" "in a row" => tail("each", "other turn")
     | ["only"] "when|if|whenever" s:subject "score(s)" "a" ("critical hit"|"crit") a:("with" x:an_attack => x)? => tail("trigger", ev("critical", who=s, attack=a))
     | "when|whenever|if" "SELF|it" "first" "becomes|is" "staggered" => tail("trigger", ev("stagger", who=SELF, first=TRUE))
@@ -123,7 +123,7 @@ band_roll: | a:attack_roll? "(" "1|one" "or more" fs:adjective* k:kind ts:descri
     | a:attack_roll? "(" ["1|one"] kind ["that|who"] "it|SELF" "hits with" k:an_attack ")" => rolled_with(a, NOTHING, NOTHING, answering(ev("hit", who=SELF, attack=k)))
     | a:attack_roll? "(" ["1|one"] kind "hit by" ["a|an"] n:natural p:@own ")" => rolled_with(a, NOTHING, NOTHING, answering(event_when(ev("hit", who=SELF, attack=powers_of(p)), n)))
     | a:attack_roll? "(" w:select "," kind? "group must contain at least" @number "targets" ")" => band_roll(a, w)
-    | a:attack_roll? "(" w:select "," "also targets" x:select ")" => band_roll(a, both_of(w, x))
+    | a:attack_roll? "(" w:select "," "also targets" x:select ")" => band_roll(a, Together(parties=(w, x)))
     | a:attack_roll? "(" ["vs" ["."]] w:select ","? "or" x:select "at" b:@signed ["atk|attack"] ["vs" ["."] @defense] ")" [":"|";"|","] => far_roll(a, w, x, b)
     | a:attack_roll? "(" n:times_word "attacks" ";|,"? ["can|may" "target"] ["each"] ["vs" ["."] | "against"] ["a"] s:band_against see_tail? ")" => band_roll(a, s, n)
     | a:attack_roll? "(" @number "or" m:@number "attacks" ")" => band_roll(a, NOTHING, upto(m))
@@ -213,8 +213,8 @@ limit_more: | ","? ["and"] "generally|usually" @rest => ()
 limit_then: | ["the|this"] "ability|attack|power|spell|breath" "recharges|refreshes" if_word e:event => recharged(e)
     | "it" "recharges|refreshes" if_word e:event => recharged(e)
     | "SELF|it" "regains the use of this" "attack|ability|power" ["if it 's expended"] if_word e:event => recharged(e)
-    | "missing with the|this attack" "does|do" "not expend" ("it" | "the attack") => kept_on_miss()
-    | "it" "is" "not expended" ("on a miss" | "if it misses") => kept_on_miss()
+    | "missing with the|this attack" "does|do" "not expend" ("it" | "the attack") => ("miss", Happens(what="kept"))
+    | "it" "is" "not expended" ("on a miss" | "if it misses") => ("miss", Happens(what="kept"))
 ordinal: | "second" => 2
     | "third" => 3
     | "fourth|4th" => 4

@@ -11,7 +11,7 @@ from ..clauses import flow
 from ..effects import modifier
 from ..parts import HIT, bound, flat_list, select, substitute
 from ..peg import REFUSED
-from .common import LONE, called, inside, limit
+from .common import called, inside
 
 THIS: Final = "this attack"
 Row = tuple[tuple[int, ...], tuple[Any, ...]]
@@ -56,14 +56,6 @@ def allowed_attack(who: Creatures, action: str, doer: Creatures, bonus: int | No
     return (f.May(who, (f.MakeAttack(who=doer, attack=f.AttackKind(), bonus=bonus or 0),), action=action),)
 
 
-def usage_tail(value: Any) -> tuple[str, Any]:
-    return ("usage", limit(value))
-
-
-def resist_by(types: tuple[str, ...], low: int) -> f.ResistRoll:
-    return f.ResistRoll(low, types)
-
-
 def power_mod(power: str, values: Any) -> tuple[Any, ...]:
     """ "The X attack deals +5 damage": what is said of attacks, of these alone."""
     kind = f.AttackKind(powers=(power,))
@@ -97,11 +89,6 @@ def either_damage(one: f.Amount, types: tuple[str, ...] | None, test: Test, othe
     return (f.Damage(other, kinds, cases=(f.DamageCase(one, test, ()),)),)
 
 
-def lone_or(many: Any, lone: Any) -> tuple[Any, ...]:
-    """What several targets suffer; OR what a single one suffers."""
-    return (f.If(LONE, flow(lone), flow(many)),)
-
-
 def this_attack() -> f.AttackKind:
     """The power whose line this is; the reader of the line puts its name in."""
     return f.AttackKind(powers=(THIS,))
@@ -130,11 +117,6 @@ def may_each(number: int, before: tuple[Test, ...], name: str, predicates: Any) 
 def own_kind(before: tuple[Test, ...] = ()) -> f.Select:
     """Those of SELF's kind, itself among them."""
     return f.Select("ally", 0, False, (*before, f.Called(f.EACH, "SELF")), with_self=True)
-
-
-def until_made(power: str) -> f.Duration:
-    """Until SELF has made an attack with this power."""
-    return f.Duration("event", event=f.Trigger(("attacked",), f.SELF, attack=f.AttackKind(powers=(power,))))
 
 
 def kin_named(name: str) -> f.Select:
@@ -214,11 +196,6 @@ def rolled_rows(dice: f.Amount, one: Row, more: tuple[Row, ...]) -> f.RollTable:
 def unacted(kind: Any) -> f.Select:
     """All of a kind that have had no turn in this battle."""
     return select(("count", 0, False), (), kind, (f.Is(f.EACH, "waiting"),))
-
-
-def shooters(place: str) -> f.Select:
-    """Enemies so far away from SELF."""
-    return f.Select("enemy", tests=(f.Stands(f.EACH, f.Place(place)),))
 
 
 def gasping(state: str) -> f.When:
@@ -306,11 +283,6 @@ def leaves_later(who: Creatures) -> f.Lasting:
     return f.Lasting(f.Duration("encounter"), (goes,))
 
 
-def ducks(who: Creatures, duration: f.Duration) -> tuple[Form, ...]:
-    """Out of sight and of play for a while, and then near but engaged with nobody."""
-    return (f.May(who, (f.PopFree(who, None), f.OutOfPlay(who, duration))),)
-
-
 def at_its_feet(who: Creatures, duration: f.Duration, number: int) -> tuple[Form, ...]:
     """Lying low before SELF: all attacks on it are the better for as long, which is as much off its defenses."""
     lasts = replace(duration, whose=who) if duration.whose == f.SUBJECT else duration
@@ -337,11 +309,6 @@ def falls_at_end(effects: Any) -> f.Lasting:
 def more_than_one() -> f.Amount:
     """As many as the escalation die shows, one having come already."""
     return f.Amount(flat=-1, value="escalation die")
-
-
-def own_mob() -> f.Select:
-    """All of SELF's own mob, itself among them."""
-    return f.Select("ally", 0, False, (f.Called(f.EACH, "mob"),), with_self=True)
 
 
 def one_named(name: str, predicates: Any) -> f.May:

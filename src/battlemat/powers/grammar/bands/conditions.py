@@ -86,7 +86,7 @@ curse_name: | "SELF" n:@word => n
 later_predicate+: | "can|may" "drop its cloaking" "as a" k:@action "action" "to" p:predicate reminder? => May(who=SELF, effects=flat_effects(EndState(states=texts("cloaked"), who=SELF), many(p)), action=k)
     | "unable to use the escalation die" d:duration? => NoEscalation(who=SUBJECT, duration=d)
     | z:mod_size "to" ["all"] s:mod_stats x:mod_tail* => modifier(TRUE, z, s, x)
-    | u:usage ","? "can|may" ["also"] p:predicate => may_often(u, p)
+    | u:usage ","? "can|may" ["also"] p:predicate => allowed(u, bound(SELF, p))
     | ["the"] p:@own "ability|trait|power" => GainPower(power=p, who=SUBJECT)
 must_save: ["immediately"] "roll|make|attempt" ["a|an"] ["immediate"] save_word? "save" save_number? !"against"
 immunity+: | "made" c:@condition => c

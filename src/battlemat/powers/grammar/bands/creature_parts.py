@@ -8,7 +8,7 @@ from typing import Any, Final
 from ... import forms as f
 from ...forms.base import Creatures, Test
 from ...forms.escalation import TOP
-from ..parts import EVERY, THAT, another, event_of, select, substitute
+from ..parts import EVERY, THAT, another, select, substitute
 from .common import called, saves
 
 EVEN_DIE: Final = (2, 4, 6)
@@ -39,29 +39,12 @@ def diced(amount: f.Amount, before: tuple[Test, ...], kind: Any, after: tuple[An
     return replace(select(("count", most, False), before, kind, after), number=amount)
 
 
-def per_die(before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:
-    return replace(select(("count", 6, False), before, kind, after), number=f.Amount(value="escalation die"))
-
-
-def spell_attack() -> f.AttackKind:
-    return f.AttackKind(tags=("spell",))
-
-
 def exists_where(who: f.Select, test: Any) -> f.Exists:
     return f.Exists(replace(who, tests=(*who.tests, test)), f.Place("anywhere"))
 
 
 def save_or(difficulty: str | None, joint: str | None, event: f.Trigger) -> f.Duration:
     return replace(saves(difficulty, joint), others=(f.Duration("event", event=event),))
-
-
-def while_not(who: Creatures, event: f.Trigger, more: tuple[f.Trigger, ...]) -> f.Duration:
-    """ "So long as SELF does not move": until it does."""
-    return f.Duration("event", event=event_of(who, event, more))
-
-
-def at_random_of(whose: Creatures, before: tuple[Test, ...], kind: Any) -> f.Select:
-    return replace(select(("random", 1, False), before, kind, ()), of=whose)
 
 
 def kin_all(before: tuple[Test, ...], after: tuple[Any, ...]) -> f.Select:

@@ -40,7 +40,7 @@ select_core+: | q:quantity? n:neither_kind ["," ] "and" m:neither_kind k:kind ts
     | "any|each" n:@creature ts:described+ => called(EVERY, (), n, ts)
     | "each|every|any other" n:@creature ts:described* => called(another(0), (), n, ts)
     | "another|a different" fs:adjective* k:kind ts:described* => select(another(1), fs, k, ts)
-    | "one random" fs:adjective* k:kind "of" w:object => at_random_of(w, fs, k)
+    | "one random" fs:adjective* k:kind "of" w:object => replace(select(("random", 1, FALSE), fs, k, ()), of=w)
     | w:poss "closest|nearest" fs:adjective* k:kind ts:described* => nearest_of(w, fs, k, ts)
     | d:@rolled fs:adjective* "enemies" "/" "bystanders" ts:described* => diced(d, fs, "creature", ts)
     | q:quantity fs:adjective* n:@creature ts:described+ => called(q, fs, n, ts)
@@ -53,8 +53,8 @@ select_core+: | q:quantity? n:neither_kind ["," ] "and" m:neither_kind k:kind ts
     | "a|one other|different|second" fs:adjective* k:kind ts:described* => select(another(1), fs, k, ts)
     | "each|every|all other" fs:adjective* k:kind ts:described* => select(another(0), fs, k, ts)
     | "all|each" fs:adjective* k:kind ts:described* => select(EVERY, fs, k, ts)
-    | "a number of" ["random"] fs:adjective* k:kind ts:described* "equal to the escalation die" => per_die(fs, k, ts)
-    | n:@number fs:adjective* k:kind ts:described* "per point" "of|on" "the"? ("escalation die"|"esc . die"|"esc die"|"es . die") => per_die(fs, k, ts)
+    | "a number of" ["random"] fs:adjective* k:kind ts:described* "equal to the escalation die" => replace(select(("count", 6, FALSE), fs, k, ts), number=Amount(value="escalation die"))
+    | n:@number fs:adjective* k:kind ts:described* "per point" "of|on" "the"? ("escalation die"|"esc . die"|"esc die"|"es . die") => replace(select(("count", 6, FALSE), fs, k, ts), number=Amount(value="escalation die"))
     | n:@number "of" ["the"] poss? fs:adjective* k:kind ts:described* => select(exactly(n), fs, k, ts)
     | "one or more" fs:adjective* k:kind ts:described* => select(exactly(1), fs, k, ts)
     | n:@number "or" m:@number fs:adjective* k:kind ts:described* => select(upto(m), fs, k, ts)
@@ -174,7 +174,7 @@ kind+: | "steed" => "ally"
     | "enemies" "/" "bystanders" => "creature"
     | "pc(s)|adventurer(s)|hero|heroes|character(s)" => "enemy"
     | m:("mook(s)" => MOOK | "non-mook(s)" => NO_MOOK) => m
-    | n:@noun "mook|mooks" => mook_of(n)
+    | n:@noun "mook|mooks" => (MOOK, n)
     | n:@noun "enemies|enemy|allies" => kindred(n)
     | "SELF" => "kin"
 plural_kind+: | "undead" => kindred("undead")
@@ -195,7 +195,7 @@ subject+: | "the monster" => SELF
     | owned
     | "you" => THAT
 object+: | "the last creature in the battle to roll|make a death save" => anyone(select(exactly(1), (), "creature", texts2(Is(who=EACH, what="last to save"))))
-    | "SELF" "mob" => own_mob()
+    | "SELF" "mob" => Select(kind="ally", count=0, up_to=FALSE, tests=(Called(who=EACH, name="mob")), with_self=TRUE)
     | "the" fs:adjective* k:kind "with the fewest hp" => select(exactly(1), fs, k, many(Extreme(who=EACH, what="hit points")))
     | "the|a" k:kind ["that"] "it|SELF" "is|'s" "engaged with" => select(exactly(1), (), k, many(engaged_each(SELF)))
     | "the creature|enemy|attacker that|who is targeting|attacking" "it|SELF" ["first"] => ATTACKER

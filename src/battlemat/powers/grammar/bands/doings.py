@@ -243,7 +243,7 @@ resist_tail: | "to all damage from magic sources" ["(" "even magic weapons" ")"]
     | "to all damage from" k:spell_kind "attacks|sources" => tail("attack", k)
 spared_attacks: | "melee weapon" "damage|attacks" !"against" => AttackKind(ranges=("melee"), tags=("weapon"))
     | "melee" "damage|attacks" !"against" => AttackKind(ranges=("melee"))
-    | k:("melee" => "melee" | "ranged" => "ranged" | "close" => "close") "attacks" "against" d:@defense => attacks_on(k, d)
+    | k:("melee" => "melee" | "ranged" => "ranged" | "close" => "close") "attacks" "against" d:@defense => AttackKind(ranges=(k), tags=(d))
 form_name: (!"form" @word)+ "form"
 predicates+: | be "dazed and unable to use the escalation die" d:duration => flat(Afflict(conditions=texts("dazed"), who=SUBJECT, duration=d), NoEscalation(who=SUBJECT, duration=d))
     | "can't|cannot move and can't|cannot be moved" => flat(Forbid(acts=("move"), who=SUBJECT), Endure(to=("unwilling movement"), who=SUBJECT))

@@ -8,18 +8,13 @@ from typing import Any
 from ... import forms as f
 from ...forms.base import Creatures
 from ..effects import modifier
-from ..parts import bound, flat_list
-from .common import allowed, ongoing, per_each
+from ..parts import flat_list
+from .common import ongoing, per_each
 
 
 def dealt_to(amount: f.Amount, whom: Creatures | None) -> f.Damage:
     """ "Deals damage equal to 10 to each enemy"; to the target where nobody is named."""
     return f.Damage(amount, who=whom) if whom is not None else f.Damage(amount)
-
-
-def attacks_on(reach: str, defense: str) -> f.AttackKind:
-    """ "Melee attacks against AC"."""
-    return f.AttackKind(ranges=(reach,), tags=(defense,))
 
 
 def types_both(one: tuple[str, ...], more: tuple[str, ...] | None) -> tuple[str, ...]:
@@ -53,10 +48,6 @@ def two_resists(one: tuple[str, ...], low: int, two: tuple[str, ...], high: int,
     return (f.ResistRoll(low, one, f.SUBJECT, duration=duration), f.ResistRoll(high, two, f.SUBJECT, duration=duration))
 
 
-def half_to(who: Creatures) -> f.HalfDamage:
-    return f.HalfDamage(who=who)
-
-
 def who_engages(grabs: bool | None) -> tuple[Any, ...]:
     """ "..., who engages it": SELF does, and may grab it."""
     return (f.Grab(f.SELF, f.TARGET),) if grabs else (f.Engage(f.SELF, f.TARGET, True),)
@@ -64,11 +55,6 @@ def who_engages(grabs: bool | None) -> tuple[Any, ...]:
 
 def size_penalty(number: int) -> tuple[f.Amount, str, bool]:
     return f.Amount(flat=abs(number)), "", True
-
-
-def may_often(usage: Any, predicate: Any) -> tuple[Any, ...]:
-    """ "... and once per battle can ...": said of the subject of the sentence."""
-    return allowed(usage, bound(f.SELF, predicate))
 
 
 def every_of(who: Creatures) -> Creatures:
@@ -108,11 +94,6 @@ def per_point(amount: f.Amount) -> f.Amount:
     return f.Amount(value="escalation die", times=amount.flat)
 
 
-def foes_of_target() -> f.Select:
-    """Everybody else who is engaged with the target: its enemies, SELF's own side."""
-    return f.Select("ally", tests=(f.Engaged(f.EACH, f.TARGET),))
-
-
 def submerged(optional: bool | None) -> f.Effect:
     """SUBJECT is where no attack reaches it until its next turn begins."""
     gone = f.OutOfPlay(f.SUBJECT, f.Duration("start", f.SELF))
@@ -132,11 +113,6 @@ def unafraid(who: Creatures, effects: Any) -> f.If:
 def soaked(number: int, types: tuple[str, ...] | None, per: str) -> f.Resist:
     """So much damage of a turn or round is not felt."""
     return f.Resist(f.Amount(flat=number), types or ("all",), f.SUBJECT, per=per)
-
-
-def held_by_self() -> f.Select:
-    """Whomever it has grabbed."""
-    return f.Select("creature", tests=(f.Has(f.EACH, ("grabbed",), by=f.SELF),))
 
 
 def one_of(first: str, more: Any, last: str) -> tuple[str, ...]:

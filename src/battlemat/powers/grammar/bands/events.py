@@ -189,7 +189,7 @@ event_verb+: | "hit(s) with or miss(es) with" a:an_attack => ev2("hit", "miss", 
     | "is|are dropped" "to 0 hp"? ["or fewer|lower|below"] => ev("zero")
     | "drop(s)" "to" n:@number "hp or fewer|less|lower" => event_when(ev("damage"), HitPoints(who=SUBJECT, amount=flat(n)))
     | "is|are slain|killed" ("by" o:object => o)? => ev("die", by=o)
-    | "cast(s)" "a spell" ("against" o:object => o)? => ev("attack", attack=spell_attack(), other=o)
+    | "cast(s)" "a spell" ("against" o:object => o)? => ev("attack", attack=AttackKind(tags=("spell")), other=o)
     | "roll(s) initiative" => ev("initiative")
     | "rally|rallies" => ev("rally")
     | "move(s)" "away from" o:object => ev("disengage", other=o)

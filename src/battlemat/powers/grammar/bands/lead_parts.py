@@ -104,11 +104,6 @@ def whole_turn(usage: Any, test: Test | None, effects: Any, more: tuple[Any, ...
     return (f.Usable(how, (*flat_list(effects), *flat_list(more), f.EndTurn(f.SELF))),)
 
 
-def target_such(state: str) -> f.Select:
-    """Targets in a state."""
-    return f.Select("enemy", tests=(f.Has(f.EACH, (state,)),))
-
-
 def rolls_own(natural: f.NaturalRoll, power: str, hits: bool | None) -> f.Trigger:
     """ "Rolls a natural even with its claw attack and hits"."""
     return event_when(ev("hit" if hits else "attack", attack=f.AttackKind(powers=(power,))), natural)

@@ -45,7 +45,7 @@ forced+: | be @hurled ["to"] [@someplace] @far ["from" object] => Relocate(who=S
     | be "moved|thrown|flung|knocked|pushed" t:somewhere => Relocate(who=SUBJECT, to=t)
     | "move(s)|fly|flies" t:somewhere => Relocate(who=SUBJECT, to=t)
     | be "no longer grabbed" => EndState(states=("grabbed"), who=SUBJECT)
-    | "release(s)" ["all|any"] "grabbed" ["creatures|enemies|targets|foes"] => EndState(states=("grabbed"), who=held_by_self())
+    | "release(s)" ["all|any"] "grabbed" ["creatures|enemies|targets|foes"] => EndState(states=("grabbed"), who=Select(kind="creature", tests=(Has(who=EACH, states=("grabbed"), by=SELF))))
     | "release(s)" w:object => EndState(states=("grabbed"), who=w)
     | "lose(s)" ["its|their"] "next" a:@action "action" => LoseAction(action=a, who=SUBJECT)
     | "lose(s) the rest of its|their actions that|this turn" => LoseAction(action="", who=SUBJECT, all=TRUE)

@@ -11,7 +11,7 @@ from ..effects import afflict
 from ..lexicon import singular
 from ..parts import THAT, bound, flat_list, select, substitute
 from ..peg import REFUSED
-from .common import _BATTLE, anyone
+from .common import _BATTLE
 from .creature_parts import die_from, die_to
 
 ENERGIES: Final = frozenset(
@@ -235,10 +235,6 @@ def no_hold(bonus: int, held: bool | None) -> f.Modify:
     return f.Modify(f.Amount(flat=bonus), ("disengage",), f.Select("enemy", tests=tests))
 
 
-def allied_mooks() -> f.Select:
-    return f.Select("ally", tests=(f.Ranked(f.EACH, ("mook",)),))
-
-
 def double_seen(percent: int) -> f.When:
     """The next attack on SELF may go to another of its enemies, taken for it."""
     wrong = f.Select("enemy", 1, tests=(f.Excluded(f.ATTACKER),))
@@ -262,16 +258,6 @@ def no_leaving(test: Any) -> tuple[Any, ...]:
     """Nobody engaged with SELF can disengage from it (while something is so)."""
     barred = f.Forbid(("disengage",), f.Select("enemy", tests=(f.Engaged(f.EACH, f.SELF),)))
     return (f.While(test, (barred,)),) if test is not None else (barred,)
-
-
-def whose_event(event: f.Trigger, kind: Any) -> f.Trigger:
-    """What any creature of a kind does."""
-    return replace(event, who=select(("any", 0, False), (), kind, ()))
-
-
-def unless_types(types: tuple[str, ...]) -> tuple[f.Endure]:
-    """No ongoing damage but of these types."""
-    return (f.Endure(("ongoing damage",), f.SELF, but=types),)
 
 
 def pack_misses(pack: f.Select, attack: f.AttackKind) -> tuple[Any, ...]:
@@ -327,11 +313,6 @@ def seized_at_end(difficulty: str | None) -> tuple[Form, ...]:
     met = f.Select("enemy", tests=(f.Engaged(f.EACH, f.SELF),))
     seized = f.If(f.Outcome("unsaved"), (f.Grab(f.SELF, f.TARGET),))
     return f.RollSave(met, difficulty or "normal"), seized
-
-
-def crit_against(who: Creatures, against: Creatures, more: f.Amount) -> f.CritRange:
-    """A crit range that is wider whenever some attack some."""
-    return f.CritRange(more=more, who=anyone(who), against=anyone(against))
 
 
 def while_kin(number: int, name: str, mooks: bool | None, effects: Any) -> tuple[Any, ...]:

@@ -77,7 +77,7 @@ noun_clause+: | p:@own "can also target nearby creatures that SELF is not engage
     | "decrease the escalation die by" n:@number => (ChangeEscalation(amount=flat(n), down=TRUE))
     | "the escalation die decreases by" n:@number => (ChangeEscalation(amount=flat(n), down=TRUE))
     | "reduce the escalation die by" n:@number => (ChangeEscalation(amount=flat(n), down=TRUE))
-    | a:attacks_by "deal(s)" ["only"] "half damage to SELF unless they|the" ["attack"] "roll(s)" ["is|a|an"] "natural" n:@number "+" => (resist_by(a, n))
+    | a:attacks_by "deal(s)" ["only"] "half damage to SELF unless they|the" ["attack"] "roll(s)" ["is|a|an"] "natural" n:@number "+" => (ResistRoll(low=n, types=a))
     | "the save|saves" ["against|versus|for" @phrase] "is|are|becomes|become" ["now"] ["all"] ["a|an"] d:save_word "save(s)" save_number? ["instead of" ["a|an"] save_word "save" save_number?] => (HarderSave(difficulty=d))
     | "attacks against" w:("it" => IT | x:object => x) "have a" n:@number "%" "miss chance" d:duration? => (MissChance(percent=n, who=w, duration=d))
     | "each|any|all" "attack(s) against SELF has|have a" n:@number "%" ["chance to miss"|"miss chance"] => (MissChance(percent=n, who=SELF))
