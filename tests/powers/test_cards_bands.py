@@ -421,3 +421,21 @@ def test_who_is_vulnerable_to_its_attacks() -> None:
         scene.dice(d20=[natural])
         scene.do("A", "Spark", "G")
         assert before - scene["G"].hp == lost
+
+
+def test_the_following_attack_is_the_one_printed() -> None:
+    card = bolt("7 damage.", Effect="One nearby ally can heal using a free recovery. Then make the following attack.")
+    assert notes(card) == []
+    power = read_card(card, ARCHMAGE_TERMS)
+    assert len(power.effect) == 1 and power.attack is not None
+    later = bolt("7 force damage.", Effect="When an enemy hits you this battle, make the following attack.")
+    assert notes(later) == ["following attack"]
+
+
+@pytest.mark.parametrize("effect", [
+    "When you hit with a melee attack during your turn, gain 1d3 command points.",
+    "As a free action during your turn, gain a +2 AC bonus until you are hit by an attack (or until the battle ends).",
+    "You can roll a save (d20) against a save ends effect.",
+])
+def test_what_goes_without_saying_on_a_card(effect: str) -> None:
+    assert notes(f"Drill\nAt-Will\nEffect: {effect}") == []

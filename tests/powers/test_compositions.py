@@ -242,3 +242,45 @@ def test_several_are_not_one() -> None:
 ])
 def test_what_is_read_once_merged(words: str) -> None:
     assert read_texts("Mire howler", [f"Trait: {words}"], ARCHMAGE_TERMS)[0].understood
+
+
+@pytest.mark.parametrize("staggered", [False, True])
+@pytest.mark.parametrize("words", ["and the target is dazed (save ends) if it is staggered",
+                                   "and dazed (save ends) if the target is staggered"])
+def test_the_one_harm_or_the_other_by_how_things_are(words: str, staggered: bool) -> None:
+    maul = f"Maul +10 vs. AC—{120 if staggered else 20} damage"
+    scene = field(f"Claw +10 vs. AC—12 damage, or 18 damage {words}", maul)
+    blow(scene, "G", "Maul", "A")
+    before = scene["A"].hp
+    scene.turn("H")
+    blow(scene, "G", "Claw", "A")
+    assert before - scene["A"].hp == (18 if staggered else 12)
+    assert ("dazed" in scene["A"].conditions) == staggered
+
+
+@pytest.mark.parametrize("hp", [15, 100])
+def test_when_it_is_staggered_behind_a_hit_asks_how_things_are(hp: int) -> None:
+    line = "Claw +10 vs. AC—12 damage, and the target is dazed (save ends) when the mire howler is staggered"
+    scene = field(line, G=dict(hp=hp))
+    blow(scene, "A", "Jab", "G")
+    blow(scene, "G", "Claw", "A")
+    assert ("dazed" in scene["A"].conditions) == (hp == 15)
+
+
+@pytest.mark.parametrize("words", [
+    "Nearby enemies who attack the mire howler and roll a 1 take 20 damage.",
+    "Any enemy that fumbles a melee attack against the mire howler takes 20 damage.",
+])
+def test_who_does_so_is_harmed_whenever_it_is_done(words: str) -> None:
+    scene = field(f"Spines: {words}")
+    blow(scene, "A", "Jab", "G", natural=9)
+    assert lost(scene) in ({}, {"G": 10})
+    scene.turn("B")
+    blow(scene, "A", "Jab", "G", natural=1)
+    assert lost(scene)["A"] == 20
+
+
+def test_an_extra_die_is_for_the_next_attack() -> None:
+    line = "Claw +10 vs. AC—12 damage, and the target must roll an extra d20 for its next attack and use the lower roll"
+    (taken,) = [one for one in read_texts("Mire howler", [line], ARCHMAGE_TERMS)[0].hit if isinstance(one, f.RollTwice)]
+    assert taken.duration is not None and taken.duration.kind == "event"

@@ -26,6 +26,7 @@ from ..grammar.tokens import OwnName, normalise
 from ..lines import settle_power
 from ..vocabulary import Vocabulary
 from .lines import BandLines, Row, is_attack, is_label
+from .pronouns import as_it_stands
 from .tables import picked, tabled
 
 _LABEL: Final = re.compile(r"^(?P<label>[A-Za-z](?: *+[\w'+,-])*+)\s*+:\s*+(?P<text>.*)$", re.S)
@@ -50,6 +51,8 @@ _ROLL: Final = re.compile(r"^(?:(?:any )?natural\b|any\b|miss\b|hit\b|crit\b)", 
 _TYPE: Final = re.compile(r"(?<=^ ongoing) [a-z]++(?= damage)|^ (?!ongoing)[a-z]++(?= damage)")
 # A die without its number: "d6 + 1 damage".
 _ONE_DIE: Final = re.compile(r"(?<![\w])(?=d(?:4|6|8|10|12|20)(?: [+-] \d+)? (?:[a-z]+ ){0,2}damage\b)")
+# What is thrown for a save or a check, which goes without saying: "roll a save (d20)".
+_D20: Final = re.compile(r"(?<!\s)\s++\(d20\)", re.I)
 # What a card adds in brackets to its targets that goes without saying: nobody has to be seen to be attacked.
 _GRANTED: Final = re.compile(
     r"(?<!\s)\s*+\((?:[^()]*\byou (?:also )?(?:don't|do not) have to be able to see [^()]*|you choose if there's a tie|"
@@ -158,11 +161,19 @@ def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[st
     for row in rows[1:]:
         card.row(row)
     this, own = f.AttackKind(powers=(THIS,)), f.AttackKind(powers=(name.lower(),))
-    power: f.Power = substitute(replace(card.finished(), text=text), this, own)
+    power: f.Power = _own_attack(substitute(replace(card.finished(), text=text), this, own))
     unknown = [wanted for one in power.walk() if isinstance(one, f.MakeAttack) for wanted in one.attack.powers
                if not card.lines.knows(wanted) and not names(text, wanted)]
     notes = [Note(f"{wanted} attack", line, 1, limits=True) for wanted in unknown]
-    return settle_power(replace(power, special=(*power.special, *notes)))
+    return as_it_stands(settle_power(replace(power, special=(*power.special, *notes))))
+
+
+def _own_attack(power: f.Power) -> f.Power:
+    """A card that has one "make the following attack": that is the attack printed on it, which its use is."""
+    following = f.MakeAttack(f.AttackKind(powers=("following",)), f.SELF)
+    if power.attack is None or following not in power.effect:
+        return power
+    return replace(power, effect=tuple([one for one in power.effect if one != following]))
 
 
 def names(text: str, name: str) -> bool:
@@ -190,7 +201,7 @@ class _Card:
     def row(self, row: Row) -> None:
         """One line of it."""
         text, number, column = row
-        bare = _CALLING.sub("", _ONE_DIE.sub("1", self.armed(text.strip("* "))))
+        bare = _CALLING.sub("", _ONE_DIE.sub("1", _D20.sub("", self.armed(text.strip("* ")))))
         heading = _heading(bare)
         if heading is not None:
             self.headed(heading)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from battlemat.powers import forms as f
 from battlemat.powers.forms.base import Form, Note
@@ -62,3 +63,21 @@ def with_chosen(power: f.Power) -> f.Power:
 
 
 __all__ = ["another_after", "as_regeneration", "with_chosen"]
+
+
+def as_it_stands(power: f.Power) -> f.Power:
+    """A line in which "when it is staggered", told of a hit or a miss, asks how things are as that comes: it waits for
+    nothing.
+    """
+    changes: dict[str, Any] = {}
+    for name in ("hit", "miss"):
+        changes[name] = tuple([_asked(one) for one in getattr(power, name)])
+    changes["naturals"] = tuple([replace(one, effects=tuple([_asked(form) for form in one.effects]))
+                                 for one in power.naturals])
+    return replace(power, **changes)
+
+
+def _asked(form: Form) -> Form:
+    if not isinstance(form, f.When) or form != f.When(f.Trigger(("stagger",), form.trigger.who), form.effects):
+        return form
+    return f.If(f.Has(form.trigger.who, ("staggered",)), form.effects)

@@ -317,6 +317,18 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
                  "without provoking any opportunity attacks", "avoiding any opportunity attacks"),
         **_forms("up", "( usually up )"),
     },
+    "comes": {**_forms("hit", "hit(s)"), **_forms("miss", "miss(es)")},
+    "touched": {
+        **_forms("not", "ignore(s)", "is|are immune to", "is|are also immune to", "is|are not affected by",
+                 "is|are unaffected by", "take(s) no damage from", "do|does not trigger"),
+        **_forms("half", "take(s) half damage from", "take(s) only half damage from"),
+    },
+    "resisted": {
+        **_forms("half", "deals|does|takes half damage", "only deals|does|takes half damage",
+                 "deals|does|takes only half damage"),
+        **_forms("miss", "misses", "misses instead"),
+    },
+    "resource": {one: one for one in ("command", "ki")},
     "result": {**_forms("lower", "lower|worse"), **_forms("higher", "higher|better"), **_forms("second", "second|new")},
     "outcome": _outcomes(),
     "whole_fight": _forms(

@@ -402,7 +402,7 @@ class Terms:
         """A kind of creature by its name: one or two words that are none of the rules'."""
         end = at
         while end < state.count and end < at + 2 and self._of_a_kind(state, end):
-            if state.tokens[end].word in _VERBS:
+            if state.tokens[end].word in _VERBS or state.tokens[end].word.startswith("non-"):
                 break
             end += 1
         if end == at:

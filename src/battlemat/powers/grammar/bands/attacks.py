@@ -8,8 +8,7 @@ from typing import Final
 ATTACKS: Final = r"""
 parity: | "even" => EVENS
     | "odd" => ODDS
-comes_out: | "hit(s)" => "hit"
-    | "miss(es)" => "miss"
+comes_out: @comes
 faces: | parity
     | "roll of" f:faces => f
     | n:@number "+" => up_from(n)
@@ -176,7 +175,7 @@ usage: | "thrice per|a" p:limit_per => times_per(flat(3), p)
     | a:@rolled "times per" p:limit_per => times_per(a, p)
     | "once during the battle" => times_per(flat(1), "battle")
     | "one time per" p:limit_per => times_per(flat(1), p)
-as_action: ["(" "once per" period ")"] "as" ["a|an|its|one"] k:@action "action" e:("(" "once per" p:period ")" => p)? ["on|during its turn"] => limit_action(k, e)
+as_action: ["(" "once per" period ")"] "as" ["a|an|its|one"] k:@action "action" e:("(" "once per" p:period ")" => p)? ["on|during" "its|SELF's" "turn"] => limit_action(k, e)
 quick_when: | "when" ["used"] "against" a_creature ["that|who"] "SELF|it" "is|'s" ["already"] "grabbing" => many(Has(who=TARGET, states=("grabbed"), by=SELF))
     | ("when" | "if" | "while" | "as long as") t:test => many(t)
 group_power: | @own

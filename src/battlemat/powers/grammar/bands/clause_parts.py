@@ -19,6 +19,15 @@ _DIFFICULTY: Final = {6: "easy", 11: "normal", 16: "hard"}
 SAVES: Final = {"easy": 6, "normal": 11, "hard": 16}
 
 
+def either_harm(
+    amount: f.Amount, types: tuple[str, ...] | None, other: f.Amount, more: tuple[str, ...] | None, besides: Any,
+    test: Test,
+) -> tuple[Any, ...]:
+    """ "6 damage, or 9 damage and dazed if it is staggered": the one or the other, by how things are."""
+    then = (f.Damage(other, more or ()), *flat_list(besides))
+    return (f.If(test, then, (f.Damage(amount, types or ()),)),)
+
+
 def crit_times(
     times: int, types: tuple[str, ...] | None, early: Creatures | None, late: Creatures | None
 ) -> Any:

@@ -146,6 +146,7 @@ core_clause+: | half_on_miss
     | c:damage_bare cs:(","? ["and"] x:harm_part => x)* ";" "or" d:damage_bare ds:(","? ["and"] y:harm_part => y)* "if used against a|one [single] enemy|target|creature" => (If(test=LONE, effects=flow(flat(d, ds)), otherwise=flow(flat(c, cs))))
     | s:subject "can use a" k:@action "action to allow" w:select "to make an attack" ["as a free action"] n:("with a" x:@signed ["attack"] "bonus" => x)? => allowed_attack(s, k, w, n)
     | a:amount t:types? "damage" "plus" b:amount "ongoing" u:types? "damage" d:duration? => (Damage(amount=a, types=t), PersistentDamage(amount=b, types=u, duration=d))
+    | a:amount t:types? "damage" ","? "or" b:amount u:types? "damage" ","? "and" ["also"] c:also_then "if|when|while" x:test => either_harm(a, t, b, u, c, x)
     | c:damage_bare ","? "or" b:amount u:types? "damage"? "to" w:select => with_case(c, case_if(b, u, target_is(w)))
     | a:amount t:types? "damage" ","? "or" b:amount u:types? "damage" "if|when|against" ["a|an"] x:damage_test => damage(a, t, NOTHING, case_if(b, u, x))
     | a:amount t:types? "damage" "(" "or" b:amount ["damage"] "if" x:test ")" => damage(a, t, NOTHING, case_if(b, t, x))
@@ -190,6 +191,8 @@ only_deals: ["SELF's|its|the"] p:@own ["attack"] ["only"] "deals|does" ["only"] 
 die_value: ["the"] ["current" | "value of the"] "escalation die" ["value" | "'s value"]
 fearsome: | "their|its|SELF's" "allies" => select(EVERY, (), "ally", ())
     | "SELF and" "its|their" "allies" => with_self(select(EVERY, (), "ally", ()))
+also_then: | p:afflict => bound(TARGET, p)
+    | c:core_clause => c
 kin_level: "0th|1st|2nd|3rd|4th|5th|6th|7th|8th|9th|10th|11th|12th|13th|14th|15th" "level"
 brought: ["a mob of"] n:many_new kin_level? k:kin_words ["mooks|mook"] => placed(k, n)
 mob_told: "," "either as part of an existing mob or as a new" (!("left"|".") (@word|@number|"-"|"SELF"))+ "left in the fight"

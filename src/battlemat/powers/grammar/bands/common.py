@@ -284,6 +284,12 @@ def also(effects: Any) -> Any:
     return (f.Also(found),) if spoken else REFUSED
 
 
+def in_addition(effects: Any) -> Any:
+    """The same, or by itself where it speaks of nobody before it."""
+    joined = also(effects)
+    return effects if joined is REFUSED else joined
+
+
 def rests() -> tuple[Any, ...]:
     """SELF may give up its attacks of this turn for a save against all that a save ends."""
     now = f.Duration("end", f.SELF, 0)

@@ -87,8 +87,7 @@ forced*: | @hauls w:object b:drawn_to => drawn_beside(w, b)
     | "teleport(s)" ("to" "engage"? | "next to" | "into engagement with") w:object ["and" "engage(s)" ["with"] "it|them"] => Engage(who=SUBJECT, other=w, free=TRUE)
     | "release(s)" ["all|any|each"] ["of"] ["its|the"] "grabbed" ["creatures|enemies|targets|foes"] => EndState(states=("grabbed"), who=Select(kind="creature", tests=(Has(who=EACH, states=("grabbed"), by=SELF))))
 somewhere*: | ["to|into"] "a|an|any" ["other"] @spot seen => "nearby or far away"
-afflict*: | "turn(s)|become(s)|go(es)" "invisible" d:duration? => Invisible(who=SUBJECT, duration=d)
-    | be ["also"] "vulnerable" [reminder] "to" ["all"] "attack(s)" "by|from" w:(object | n:@creature => named_all(n)) d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
+afflict*: | be ["also"] "vulnerable" [reminder] "to" ["all"] "attack(s)" "by|from" w:(object | n:@creature => named_all(n)) d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
     | be ["also"] "vulnerable" [reminder] "to" ["the|its|SELF's"] p:@own ["attack(s)"] d:duration? => VulnerableTo(who=SUBJECT, attack=powers_of(p), duration=d)
     | be ["also"] "immune to" "opportunity attacks" d:duration? => Endure(to=("opportunity attacks"), who=SUBJECT, duration=d)
     | "ignore(s)" "opportunity attacks" d:duration? => Immune(who=SUBJECT, duration=d)
@@ -128,6 +127,7 @@ heal*: | "heal(s)|regain(s)" ["back"] ["up"] "to" ["its|their"] "full|maximum" "
 move_part*: "again" => part("provokes", TRUE)
 misc*: | "deal(s)|do(es)" "double damage" ["with|on" "its|their" ["next"] "attack(s)"] o:("against|to" w:object => w)? => DoubleDamage(against=o)
     | "drop(s)" "to 0 hp" => DropTo(who=SUBJECT)
+    | "gain(s)|get(s)|regain(s)" a:amount r:@resource "point(s)" => Points(amount=a, of=r, who=SUBJECT)
     | ["immediately"] "die(s)" => Die(who=SUBJECT)
     | @rids "one" ["ongoing"] @trouble ["on|from|affecting" "it|itself|them"] => SaveNow(who=SUBJECT, against=("one effect"), automatic=TRUE)
     | @rids "any" ["ongoing"] @trouble ["on|from|affecting" "it|itself|them"] => EndState(states=("save ends"), who=SUBJECT)
@@ -187,18 +187,15 @@ its_defense: "the target" ["'s"] | "its|their"
 """
 
 GUARDS: Final = r"""
-core_clause*: | ts:exempt_who h:exempt_how ["this|the|its"] ["SELF's"] [@type] "effect|ability|trait|aura|power" => exempt(ts, h)
-    | "when|whenever" "a|an|any" k:resisted ks:("or" ["a|an"] l:resisted => l)* ["(" "not a|an" spell_kind "attack" ")"] "targets|hits SELF" w:("while" t:test => t)? "," "the attacker must roll a" ["natural"] n:@number "+ / or higher|more|better" ["on the attack roll"] "or" m:resist_result => resisted(words(k, ks), n, w, m)
+core_clause*: | ts:exempt_who h:@touched ["this|the|its"] ["SELF's"] [@type] "effect|ability|trait|aura|power" => exempt(ts, h)
+    | "when|whenever" "a|an|any" k:resisted ks:("or" ["a|an"] l:resisted => l)* ["(" "not a|an" spell_kind "attack" ")"] "targets|hits SELF" w:("while" t:test => t)? "," "the attacker must roll a" ["natural"] n:@number "+ / or higher|more|better" ["on the attack roll"] "or" ["the"] "it|attack|SELF" m:@resisted => resisted(words(k, ks), n, w, m)
     | "SELF|it" "takes half damage from" k:resisted ks:("or|and" l:resisted => l)* ["attacks"] "unless the" ("attacker rolls a" ["natural"] | ["natural"] ["attack"] "roll is" ["a"] ["natural"]) n:@number "+ / or higher|more|better" => resisted(words(k, ks), n, NOTHING, NOTHING)
 exempt_who: | ["all|any"] "enemies|creatures|targets" ts:described+ => ts
     | n:plural_noun ns:("and" m:plural_noun => m)* => (Tagged(who=EACH, tags=words(n, ns)))
     | "attacks" "that|which" "deal" t:types "damage" => (DealsNow(types=t))
     | t:types "attacks" => (DealsNow(types=t))
-exempt_how: | ("ignore(s)" | "is|are" ["also"] "immune to" | "is|are not affected|unaffected by" | "is|are unaffected by" | "take(s) no damage from" | "do|does not trigger") => FALSE
-    | "take(s)" ["only"] "half damage from" => TRUE
 described*: ["that|who" "is|are"] "immune to" n:fended => Unmoved(who=EACH, by=n)
 resisted: k:resist_kind b:("that does not deal" t:types "damage" => t)? => kind_but(k, b)
-resist_result: ["the"] "it|attack|SELF" ["only"] m:("deals|does|takes" ["only"] "half damage" => FALSE | "misses" ["instead"] => TRUE) => m
 """
 
 COMPOSITIONS: Final = (WHO, WHEN, IF, DOES, PRICES, STRIKES, LABELS, GUARDS)

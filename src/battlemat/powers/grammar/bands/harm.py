@@ -117,7 +117,7 @@ harm_part: | damage_bare
     | s:subject p:afflict => bound(s, p)
 poss_own: "its|their|SELF's|your|her|his"
 types+: "mundane|ordinary|nonmagical|non-magical" a:@type bs:(","? ["and|or"] b:@type => b)* => distinct("mundane", words(a, bs))
-most: "(" ["to"] ["a"] "max|maximum" ["of"] ["bonus"] ["of"] m:(n:@signed [@defense|"bonus|attack"] => flat(n) | @plus | amount) ")" => m
+most: "(" ["to"] ["a"] "max|maximum" ["of"] ["bonus"] ["of"] m:(p:@plus [@defense|"bonus|attack"] => p | amount) ")" => m
 per_whom: | o:("other" => TRUE)? fs:adjective* "SELF" "mook(s)"? ts:described* => kin_per(o, fs, ts)
     | ["of"] poss_own k:("allies" => "ally" | "enemies" => "enemy") ts:described* => select(EVERY, (), k, ts)
     | "creature|enemy|target" "it|SELF" "targets|hits" ["with this attack"] => Select(kind="target")

@@ -23,7 +23,7 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "on|during" "turns|rounds" ("when"|"in which"|"that"|"where") t:test ","? ["the"|"all"] n:(@cousin|@creature) "use|uses" "the escalation die" "," "and|but|while" "their enemies" ("do not"|"can't"|"cannot") => (While(test=t, effects=(Modify(amount=Amount(value="escalation die"), stats=("attack"), who=named_all(n)), NoEscalation(who=Select(kind="enemy")))))
     | "on|during" ("turns"|"rounds"|"any turn"|"any round") ("when"|"in which"|"that"|"where") t:test ","? es:effects => (While(test=t, effects=es))
     | u:usage k:as_action "at the" p:("start|beginning" => "start" | "end" => "end") "of" w:poss "turn(s)" "," es:effects => (At(point=p, whose=w, effects=allowed((u, k), es)))
-    | "in addition" "," es:effects => also(es)
+    | "in addition" "," es:effects => in_addition(es)
     | "at the end of the battle" "," es:effects => after_battle(es)
     | "each|every" "time" e:event_tested !"," es:effects => (When(trigger=e, effects=es))
     | "at the start|beginning of each|every|the round" ","? es:effects => (When(trigger=ev("round", who=SELF), effects=es))
@@ -51,7 +51,6 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "while one or more" "SELF" "is|are in a|the battle" "," es:effects => es
     | "while|when" c:state_word cs:("and" c:state_word => c)* "," es:effects => while_in(words(c, cs), es)
     | "in addition" ["," ] "to this" "," es:effects => es
-    | "on a natural" f:faces ["hit"] "with" ["its|the"] p:@own ["attack"] "," es:effects => (When(trigger=event_when(ev("hit", who=SELF, attack=powers_of(p)), NaturalRoll(faces=f)), effects=es))
     | "on a critical hit with" ["its|the"] p:@own ["attack"] "," es:effects => (When(trigger=ev("critical", who=SELF, attack=powers_of(p)), effects=es))
     | "for each" w:select "," es:effects => per_creature(w, es)
     | k:as_action "," es:effects => allowed((k), es)
@@ -87,7 +86,6 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "while mounted" "," es:effects => (While(test=Has(who=SELF, states=("mounted")), effects=es))
     | "while flying" "," es:effects => (While(test=Has(who=SELF, states=("flying")), effects=es))
     | "while in" w:@thing "form" "," es:effects => (While(test=InForm(who=SELF, form=w), effects=es))
-    | "in addition" "," es:effects => es
     | "then" es:effects => es
     | "however" "," es:effects => es
     | "each round" "," es:effects => (May(who=SELF, effects=es, once="round"))

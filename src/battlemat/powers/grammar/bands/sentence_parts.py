@@ -58,20 +58,20 @@ def kind_but(kind: f.AttackKind | None, types: tuple[str, ...] | None) -> tuple[
 
 
 def resisted(
-    kinds: tuple[Any, ...], low: int, test: Test | None, misses: bool | None
+    kinds: tuple[Any, ...], low: int, test: Test | None, result: str | None
 ) -> tuple[Any, ...]:
     """ "When a fire attack or weapon attack hits SELF, the attacker must roll a natural 16+ or it does half damage"."""
     found: tuple[Any, ...] = ()
     for kind, but in kinds:
         for one in resist_sentence(kind, low, None):
-            found += (replace(one, but=but, misses=bool(misses)),)
+            found += (replace(one, but=but, misses=result == "miss"),)
     return found if test is None else (f.While(test, found),)
 
 
-def exempt(tests: tuple[Test, ...], half: bool) -> tuple[Any, ...]:
+def exempt(tests: tuple[Test, ...], touched: str) -> tuple[Any, ...]:
     """ "Creatures that resist fire ignore this aura": whom it does not touch, or only half."""
     asked = tuple([f.of_target(test) for test in tests])
-    return (f.Exempt(asked[0] if len(asked) == 1 else f.AllOf(asked), half=half),)
+    return (f.Exempt(asked[0] if len(asked) == 1 else f.AllOf(asked), half=touched == "half"),)
 
 
 def avoidable(harm: Any, amount: f.Amount, types: tuple[str, ...] | None) -> tuple[Any, ...]:
