@@ -67,8 +67,13 @@ def _roles() -> dict[str, str]:
     found = {f"{whose} {role}": role.replace("familiar", "companion") for whose in ("SELF's", "its", "their", "the")
              for role in owned}
     kinds = ("psychic", "animal", "spirit")
+    aimed = {f"{which} {how} {kind}": "target"
+             for which in ("the", "each", "either", "any", "both", "every", "all", "all of the", "all the", "all of",
+                           "each of the")
+             for how in ("targeted", "affected", "hit")
+             for kind in "creature creatures enemy enemies ally allies target targets".split()}
     return {
-        **found, **{f"SELF's {kind} companion": "companion" for kind in kinds}, "SELF's chosen rider": "rider",
+        **found, **aimed, **{f"SELF's {kind} companion": "companion" for kind in kinds}, "SELF's chosen rider": "rider",
         **_each("target", "SELF's target / its target / their target / the same target / the same creature / "
                 "same target"),
         **{f"the triggering {who}": "triggerer" for who in ("creature", "attacker", "target")},
@@ -110,7 +115,7 @@ def _happens() -> dict[str, str]:
         **_forms("action point", "spend(s) a|an action point"), **_forms("recovery", "spend(s) a recovery"),
         **_forms("act", "act(s)", "act(s) next", "next act(s)"),
         **_forms("lit", "is|are exposed to bright light", "is|are in bright light"),
-        **_forms("new form", "acquire(s)|use(s) a new form"),
+        **_forms("new form", "acquire(s)|use(s) a new form"), **_forms("move", "move(s)"),
     }
 
 
@@ -199,7 +204,36 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         **_each("spell", "spell / arcane / divine / primal / arcane spell / divine spell / primal spell"),
         "weapon": "weapon", "non-weapon": "non-weapon",
     },
-    "aimed_at": _each("target", "targeted / affected / hit"),
+    "attack_rule": {
+        "this is not an opportunity attack": "not opportunity",
+        **_forms("critical", "this is a critical hit", "this is considered a critical hit"),
+        **_forms("no provoke", "this attack|power does not provoke opportunity attacks"),
+        **_forms("different targets", "they|it cannot target the same creature",
+                 "the attacks cannot target the same creature"),
+        **_forms("once per round", "this power can be used once per round",
+                 "this power can only be used once per round", "this power can be used only once per round",
+                 "SELF can|may use this power once per|each|every round",
+                 "SELF can|may only use this power once per|each|every round",
+                 "SELF can|may use this power only once per|each|every round"),
+        "this power gains the consistent tag": "consistent",
+    },
+    "hit_instead": {
+        **{said + after: "hit" for after in ("", " instead") for said in (
+            "the attack hits", "the triggering attack hits", "the target is hit by the triggering attack",
+            "SELF is hit by the triggering attack", "it is hit by the triggering attack")},
+        **{f"{which}{blow} {becomes} a critical hit": "critical"
+           for which in ("", "the ", "this ", "that ", "the triggering ", "that triggering ")
+           for blow in ("attack", "hit") for becomes in ("becomes", "counts as", "is treated as", "is")
+           if which != "this " or becomes != "is"},
+    },
+    "sheds": {
+        **_forms("unconscious", "wake(s) up"), **_forms("effect", "recover(s) from this|the effect"),
+        **_forms("invisible", "become(s) visible"),
+        **_forms("marked", "lose(s) any|all marks placed on SELF|it|them"),
+    },
+    "roll_or_check": {"roll": "roll", "check": "check"},
+    "barred": _each("not", "cannot / can't / do not / does not"),
+    "side": {"ally": "one ally", "enemy": "one enemy", "allies": "ally", "enemies": "enemy"},
     "stays": _forms("stay", "remain(s)|stay(s)"),
     "mark": {one: one for one in (",", ";", "(")},
     "laid_low": {
@@ -288,8 +322,8 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     },
     "kind": {
         **_forms("creature or object", "creature(s) or object(s)"), **_forms("creature", "creature(s)"),
-        **_forms("ally", "ally|allies", "ally|allies of SELF"), **_forms("square", "square(s)"),
-        **_forms("enemy", "enemy|enemies|foe(s)|opponent(s)", "enemy|enemies of SELF"),
+        **_forms("ally", "ally|allies", "ally|allies of SELF|SELF's"), **_forms("square", "square(s)"),
+        **_forms("enemy", "enemy|enemies|foe(s)|opponent(s)", "enemy|enemies of SELF|SELF's"),
         **_forms("target", "target(s)"), **_forms("object", "object(s)"),
     },
     "kinds": {
@@ -361,6 +395,11 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "lasting": {**_forms("effect", "effect|stance|zone|aura"), "grapple": "grapple"},
     "now": _forms("now", "this turn", "during this turn", "for the rest of the|this|its turn",
                   "until the end of the|this turn", "until the end of the|this current turn"),
+    "span_told": {
+        "indefinitely": "lasting", "for one round": "round",
+        **_forms("now", "this turn", "during this turn", "for the rest of the|this|its turn",
+                 "until the end of the|this turn", "until the end of the|this current turn"),
+    },
     "determiner": _determiners(),
     "role": _roles(),
     "attack_word": {word: word for word in (
@@ -382,7 +421,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
                 "subject to forced movement"),
         **{one: one for one in ("damage", "flanked", "surprised", "charm", "fear", "critical hits")},
     },
-    "inflicts": _verbs("state", 0, 1),
+    "inflicts": {**_verbs("state", 0, 1), **_verbs("hold", 0, 1)},
     "forces": _verbs("force", 0, 1),
     "forced": _verbs("force", 2),
     "joint": {**_each("all", "both / all"), "each": "each"},

@@ -36,6 +36,7 @@ gained: | a:temp_hp => TemporaryHP(amount=a, who=SUBJECT)
     | w:protection a:("against" o:object => o)? => Conceal(what=w, who=SUBJECT, against=a)
     | "incorporeal" => Become(what="incorporeal", who=SUBJECT)
     | z:mod_size ["on|to"] ["all"] s:mod_stats t:mod_tail_in* => modifier(NOTHING, z, s, t)
+    | ["a"] m:@mode "speed"? [@measured] n:gained_speed ["squares"] => speed_gain(m, n, NOTHING)
 types_or_all: | "all" ["damage"] => texts("all")
     | t:types ["damage"] => t
 mod_tail_in: !("until") t:mod_tail => t
@@ -70,12 +71,11 @@ attack_made: | "charge(s) and makes a|an" p:@power ["attack"] "in place of the|a
     | "use(s)" p:@power "twice / two times" => (UsePower(power=p, who=SUBJECT), UsePower(power=p, who=SUBJECT))
     | "roll(s) twice" "on|for|with" ["all|every|each|any"] "attack roll(s)|attack|attacks" ["rolls"] ("against" o:object => o)? "and use(s)|take(s)" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, against=o)
     | "make(s)|roll(s)" "two attack rolls" ("against" o:object => o)? ","? "and use(s)|take(s)|using" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, against=o)
-    | "make(s)" a:attack_made_core => a
+    | "make(s)|gain(s)" a:attack_made_core => a
     | "use(s)|trigger(s)" ["SELF's"] p:@power? i:"it"? ["immediately"] => used_now(p, i)
     | "charge(s)" o:object? => MakeAttack(who=SUBJECT, attack=AttackKind(kind="charge"), against=o)
     | "attack(s)" o:select => ForcedAttack(who=SUBJECT, whom=o)
     | "repeat(s) the attack" ("against" o:object => o)? => RepeatAttack(who=SUBJECT, against=o)
-    | "get(s)|gain(s)" "a" a:attack_kind "attack" ("against" o:object => o)? => MakeAttack(who=SUBJECT, attack=a, against=o)
     | "can be used as a basic melee attack" => ThisAttack(rule="basic melee")
     | e:"automatically"? "hit(s)" l:"automatically"? o:object? a:("with" a:attacks_of => a)? n:("with" poss "next" k:attack_kind "attack" => k)? d:duration? => hits(e, l, o, a, n, d)
     | ["must"] "reroll(s)|re-roll(s)" ["the|its|their|SELF's|that"] ["triggering|missed"] w:reroll_what t:reroll_take? => Reroll(who=SUBJECT, what=w, take=t)
@@ -117,10 +117,9 @@ power_ref: | "this power" => "" | p:@power ["power"] => p
 power_kind: | "encounter" => "encounter" | "daily" => "daily" | "at-will" => "at-will"
 misc: | "can" "move through / pass through / enter" w:spaces_of d:duration? => PassThrough(who=SUBJECT, of=w, duration=d)
     | ["is|are"] "not affected by difficult terrain" => IgnoreTerrain(who=SUBJECT)
-    | "take(s) the form of a|an" n:@thing d:duration? => TakeForm(name=n, who=SUBJECT, duration=d)
-    | "do|does not grant combat advantage" d:duration? => Forbid(acts=("grant combat advantage"), who=SUBJECT, duration=d)
+    | "take(s) the form of" ["a|an"] n:@thing ns:(@shape_list ["a|an"] x:@thing => x)* g:form_gains? d:duration? => in_shape(n, ns, g, d)
     | "take(s) no damage" ["of any kind"] d:duration? => Endure(to=("damage"), who=SUBJECT, duration=d)
-    | "cannot|can't" d:acts t:act_tail* => forbid(d, t)
+    | @barred d:acts t:act_tail* => forbid(d, t)
     | "make(s)" ["a|an"] s:@skill "check" "against" o:poss "passive" p:@skill => check_passive(s, o, p)
     | "make(s)" ["a|an"] s:@skill "check" "against the passive" p:@skill "of" o:object => check_passive(s, o, p)
     | "make(s)" ["a|an"] s:@skill "check" => Check(skill=s, who=SUBJECT)
@@ -138,6 +137,7 @@ misc: | "can" "move through / pass through / enter" w:spaces_of d:duration? => P
     | "can" ["only"] "target" ["only"] w:object "with attacks" => OnlyAttack(who=SUBJECT, whom=w)
     | "can only attack" w:object d:duration? => OnlyAttack(who=SUBJECT, whom=w, duration=d)
     | be "restored to" n:@number "hp" => SetHP(amount=flat(n), who=SUBJECT)
+form_gains: ","? "with" g:gained gs:(("," "and"? | "and") g:gained => g)* => words(g, gs)
 spaces_of: | w:poss "space(s)|square(s)" => w
     | ["the"] ["occupied"] "space(s)|square(s)" "of / occupied by" w:object => w
     | fs:adjective* k:@somebody [@occupied] "space(s)|square(s)" => select(EVERY, fs, k, ())

@@ -198,9 +198,39 @@ def stats_of(one: tuple[str, ...], more: tuple[tuple[str, ...], ...]) -> tuple[s
     return one + tuple(name for part in more for name in part)
 
 
-def rolls_with(first: str, rest: tuple[str, ...]) -> tuple[str, ...]:
-    """ "Melee attack rolls", "basic melee attack rolls"."""
-    return ("attack:" + " ".join((first, *rest)),)
+def rolls_with(words: tuple[str, ...]) -> tuple[str, ...]:
+    """ "Attack rolls", "melee attack rolls", "basic melee attack rolls"."""
+    return ("attack:" + " ".join(words),) if words else ("attack",)
+
+
+def added(
+    amount: f.Amount, kind: str | None, stats: tuple[str, ...], tails: tuple[tuple[str, Any], ...]
+) -> Any:
+    """ "Add your Wisdom modifier to damage rolls until ..."; with no more told it is one roll's, which others read."""
+    if stats == ("damage",) and kind is None:
+        return extra(amount, (), tails)
+    return modifier(True, size_amount(amount, kind, "bonus"), stats, tails) if tails else REFUSED
+
+
+def shed(what: str) -> f.EndState:
+    """ "Wakes up", "becomes visible", "recovers from this effect": what somebody is rid of."""
+    return f.EndState((what,), f.SELF if what == "effect" else f.SUBJECT)
+
+
+def hit_instead(how: str) -> tuple[Effect, ...]:
+    """ "The triggering attack hits instead", "your ally's hit becomes a critical hit"."""
+    return (f.HitInstead(critical=how == "critical"),)
+
+
+def lasting_harm(
+    early: tuple[str, ...] | None, before: f.Amount | None, between: f.Amount | None, types: tuple[str, ...] | None,
+    behind: f.Amount | None, duration: f.Duration | None,
+) -> Any:
+    """ "5 persistent fire damage", "persistent fire damage equal to its level": the amount and the type once."""
+    amounts = [one for one in (before, between, behind) if one is not None]
+    if len(amounts) != 1 or (early is not None and types is not None):
+        return REFUSED
+    return f.PersistentDamage(amounts[0], early or types or (), f.SUBJECT, duration)
 
 
 def next_stat(stats: tuple[str, ...]) -> tuple[str, ...]:

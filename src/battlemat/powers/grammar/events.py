@@ -20,14 +20,10 @@ event_one: | s:subject e:event_verb "while" p:place => at_place(event_of(s, e), 
     | "missed" "by" a:an_attack => ev("is missed", who=SELF, attack=a)
     | "targeted" "by" a:an_attack => ev("targeted", who=SELF, attack=a)
     | "initiative is rolled / SELF roll(s) initiative / rolling initiative" => ev("initiative", who=SELF)
-an_attack: | "a|an|the|any" a:attack_kind "attack|attacks" b:attack_tail? => attack_with(a, b)
-    | "a|an|the|any" "attack" b:attack_tail? => attack_with(NOTHING, b)
+an_attack: | ["a|an|the|any"] a:attack_kind? "attack(s)|effect" b:attack_tail? => attack_with(a, b)
     | "an|the|any" a:attack_kind => a
-    | a:attack_kind "attack(s)" => a
-    | "attack(s)" => AttackKind()
     | "a" ["its"] w:@weapon => AttackKind(weapon=w)
     | w:poss? p:@named ["attack(s)"] => AttackKind(powers=(p))
-    | "a|an" "effect" => AttackKind()
 attack_tail: | "with|using" ["a|an"] w:@weapon => AttackKind(weapon=w)
     | "with the" t:@tag "tag" => AttackKind(tags=(t))
 attack_kind: | w:@attack_word ws:(","? ["or|and"] w:@attack_word => w)* => attack_words(w, ws)
@@ -204,8 +200,7 @@ one_test: | r:@outcome => Outcome(result=r)
     | "adjacent to" w:object => Stands(who=SELF, place=adjacent(w))
     | "flying" => Has(who=SELF, states=("flying"))
 grants: tense "granting" | "grant(s)"
-rolled_one: | a:an_attack "roll" => ev("rolled", attack=a)
-    | "a|an" s:@skill ss:(","? "or"? s:@skill => s)* "check" => ev("checked", types=words(s, ss))
+rolled_one: "a|an|any" a:attack_kind? ["attack"] s:(","? "or"? x:@skill => x)* @roll_or_check => rolled_event(a, s)
 already: | "already" => TRUE
 felled: | "does|do not drop|reduce" o:object ["to 0 hp"] [@or_less] => Felled(who=o, states=("zero"), negated=TRUE)
     | @drops o:object "to 0 hp" [@or_less] => Felled(who=o, states=("zero"))

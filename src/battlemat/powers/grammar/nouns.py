@@ -70,7 +70,6 @@ role: | "both" "SELF" "and" w:role2 => Both((SELF, w)) | "both" w:role2 "and" "S
 role2: | r:@role => role_of(r)
     | "the|each creature|enemy|target SELF" @striking ["as part of this action"] => THAT
     | "SELF's" "focus" "'s"? => Who("protege")
-    | "the|each|either|any|both|every|all [of] [the]" @aimed_at "creature(s)|enemy|enemies|ally|allies|target(s)" => TARGET
     | "the|each|this|either|both target(s)" !("'s"|"marked"|"it"|"of") => TARGET
     | "the|each|this|either target" => TARGET
     | "target(s)" !("a"|"one"|"the"|"each") => TARGET
@@ -78,11 +77,9 @@ role2: | r:@role => role_of(r)
     | "the" k:@somebody !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => that_one(k)
     | "the creature" !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => THAT
 select: | s:select_core => s
-select_core: | "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
-    | "all|each|any" ["of"] "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
+select_core: | ["all|each|any" ["of"]] "its|their|SELF's" k:@side ts:described* => side_of(k, ts)
     | q:quantity n:@bestiary ts:described_place => named(q, n, ts)
     | q:quantity fs:adjective* k:kind ts:described* => select(q, fs, k, ts)
-    | "SELF's" k:("ally" => "ally" | "enemy" => "enemy") ts:described* => select(exactly(1), (), k, ts)
     | "the" k:kind "nearest|closest" ["to"] w:object => nearest_of(w, (), k, ())
     | w:whose "nearest|closest" fs:adjective* k:kind ts:described* => nearest_of(w, fs, k, ts)
     | ["the"] "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
@@ -154,7 +151,6 @@ state_by: | "taking|suffering" ["from"] "persistent" t:types? "damage" p:("from"
 marker: w:object o:("or" ["one of"] "its|their" "allies" => TRUE)? => or_allies(w, o)
 description: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjacent", n=n, of=w)
     | s:state_by => s
-    | "not"? "adjacent to" w:object => Place(kind="adjacent", of=w)
     | c:"smaller|larger" "than" "SELF|it" => Sized(who=EACH, size="SELF", compare=c)
     | "SELF's size or smaller" => Sized(who=EACH, size="SELF", compare="at most")
     | "not" c:state_word cs:(","? ["or|and"] c:state_word => c)* => Has(who=EACH, states=words(c, cs), negated=TRUE)
@@ -204,9 +200,7 @@ one_duration: | "(" d:duration ")" => d
     | save_text
     | until
     | "for the same duration" => SAME
-    | "indefinitely" => Duration(kind="lasting")
-    | @now => Duration(kind="end", whose=SELF, turns=0)
-    | "for one round" => Duration(kind="end", whose=SELF)
+    | s:@span_told => span_of(s)
 save_text: | "save ends" j:@joint? p:(","? ["but"] "with a" n:@signed "penalty" ["to|on" @saving_roll] => n)? => save(j, p)
 until: | @whole_fight => Duration(kind="encounter")
     | "until" subject "deactivates" p:@power => Duration(kind="event", event=Trigger(events=("end power"), who=SELF, power=p))

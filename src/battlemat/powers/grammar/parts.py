@@ -265,6 +265,13 @@ def event_of(
     return replace(found, tests=tests, others=others)
 
 
+def rolled_event(attack: f.AttackKind | None, skills: tuple[str, ...]) -> Any:
+    """ "Makes a ranged attack roll", "an attack roll", "a Bluff or Stealth check"."""
+    if skills:
+        return REFUSED if attack is not None else ev("checked", types=skills)
+    return ev("rolled", attack=attack or f.AttackKind())
+
+
 def attack_with(kind: f.AttackKind | None, tail: f.AttackKind | None) -> f.AttackKind:
     kind = kind or f.AttackKind()
     if tail is None:
@@ -447,6 +454,19 @@ def rest_of(length: str) -> str:
 def role_of(name: str) -> f.Who:
     """Whom print calls by a role, as `classes` has it."""
     return {"target": f.TARGET, "triggerer": f.TRIGGERER, "attacker": f.ATTACKER}.get(name) or f.Who(name)
+
+
+def side_of(whose: str, tests: tuple[Any, ...]) -> f.Select:
+    """ "Its allies", "your ally": all of a side, or one of it."""
+    sort, _, kind = whose.partition(" ")
+    return select(exactly(1), (), kind, tests) if sort == "one" else select(EVERY, (), whose, tests)
+
+
+def span_of(name: str) -> f.Duration:
+    """How long something lasts that needs no more said of it, as `classes` has it."""
+    if name in ("now", "round"):
+        return f.Duration("end", f.SELF, turns=0) if name == "now" else f.Duration("end", f.SELF)
+    return f.Duration(name)
 
 
 def quantity_of(name: str) -> Quantity:

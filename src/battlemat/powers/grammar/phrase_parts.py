@@ -69,11 +69,11 @@ def own_bonus(size: tuple[f.Amount, str, bool], against: Creatures | None) -> Ef
 
 
 def in_shape(
-    name: str, more: tuple[str, ...], gain: Any, more_gains: tuple[Any, ...], duration: f.Duration | None
+    name: str, more: tuple[str, ...], had: tuple[Any, ...] | None, duration: f.Duration | None
 ) -> tuple[Effect, ...]:
     """ "Takes the form of a Large bear, with low-light vision": the shape, and what it has in it."""
     shape = f.TakeForm(" or ".join((name, *more)), f.SUBJECT, duration)
-    return (shape,) if gain is None else (shape, *flat_list(gains(gain, more_gains, duration)))
+    return (shape, *flat_list(gains(had[0], had[1:], duration))) if had else (shape,)
 
 
 def first_to(

@@ -64,7 +64,6 @@ gain*: | "gain(s)|get(s)|take(s)" n:@number ["additional|extra"] k:@action "acti
 core_clause*: | "the attack targets" w:object "instead of" object => (SufferInstead(who=w, hit=FALSE))
     | "if" t:test "," c:core_clause "instead" => done_instead(t, c)
     | "SELF is|are the target of the" ["triggering"] "attack instead" => (SufferInstead(who=SELF, hit=FALSE))
-    | "the" ["triggering"] "attack" "counts as / is treated as / is" "a critical hit" => (HitInstead(critical=TRUE))
     | w:poss "next attack" o:("against" x:object => x)? "automatically" "hits" d:duration? => next_hits(w, o, d)
     | "before or after SELF's|the|this attack" "," es:effects => around_it(es)
     | s:subject "can|may" p:predicate "before or after SELF's|the|this attack" => around_it(may(s, p))
@@ -74,7 +73,6 @@ ROLLS: Final = r"""
 core_clause*: | "add" a:amount k:as_bonus? "to" ["both"] "the|SELF's" ["triggering"] s:rolled => (Modify(amount=a, stats=s, kind=k, who=Who(role="attacker"), attack=AttackKind(kind="triggering")))
     | "reduce(s)|decrease(s) the|that" ["triggering"] ["attack's"] "damage" suffered_by? ["from the|that" ["triggering"] "attack"] "by" a:amount => (SoftenBlow(amount=a, triggering=TRUE))
     | "the" ["triggering"] "attack deals" ["only"] "half damage" ("to" w:object => w)? => (HalveDamage(who=w, triggering=TRUE))
-as_bonus: "as a|an" k:@bonus "bonus" => k
 rolled: | "attack roll" => ("attack") | "attack" ["roll"] "and" ["the"] "damage" "roll(s)" => ("attack", "damage")
 suffered_by: ("SELF|it|they" | "the target" | "the|that" ["triggering"] "ally") "take(s)"
 mod_tail*: | "with this attack|power" => tail("attack", AttackKind(kind="this"))
@@ -160,8 +158,7 @@ need*: | ["SELF"] "is|are" ["wielding"] ("two melee weapons" | "a melee weapon i
     | s:subject "must be" "grappling" o:object => Holds(holder=s, held=o)
     | "SELF" ["must"] "has|have" "a free hand" => Wields(who=SELF, things=("free hand"))
     | s:subject "must not" "have moved" ["this turn"] => MovedThisTurn(who=s, negated=TRUE)
-an_attack*: | "a|an|any" a:attack_kind "effect" => a
-    | "an attack of opportunity" => AttackKind(kind="opportunity")
+an_attack*: | "an attack of opportunity" => AttackKind(kind="opportunity")
 event_one*: | "a|an|any" a:attack_kind? "attack" "against|on" w:object v:@strikes => ev(suffered(v), who=w, attack=a)
 happening*: | "roll(s) initiative" => ev("initiative")
     | be2 "hit" "by" a:an_attack "that deals" t:types "damage" => event_when(ev("is hit", attack=a), DealsNow(types=t))
@@ -282,9 +279,6 @@ core_clause*: | "maintain(s) the effect" => (Happens(what="repeated"))
     | a:one_of_two "and" b:one_of_two "swap(s)" [@spot] "by|via|through" "teleportation|teleporting" => (Swap(who=a, other=b))
     | "the attacker" ["now"] "becomes|is the target of" "its|their" "own attack" => (Happens(what="turned back"))
     | ["SELF"] ["can|may"] "change(s)" "SELF's flux" ["energy|type"] ["if SELF like|likes|wish|want"] => (OutOfFight(about="flux", detail="SELF can change its flux energy"))
-    | "this power" ["can|may"] ["only"] "be used" ["only"] ["once"] "per" "round" => (ThisAttack(rule="once per round"))
-    | "SELF can|may" ["only"] "use" "this power" ["only"] "once" ["per"|"each|every"] "round" => (ThisAttack(rule="once per round"))
-    | "this power gains the consistent tag" => (ThisAttack(rule="consistent"))
     | ["the|this"] "mark" "lasts|remains|persists" d:duration => (Persist(duration=d))
 lead*: | "whether or not" ["SELF|it|the attack"] "hit(s)" ["or not|or miss|or misses"] ","? es:effects => es
     | "regardless" ("of whether" | "if|of") ["or not"] ["SELF|it|the attack"] "hit(s)" ","? es:effects => es

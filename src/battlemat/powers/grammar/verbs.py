@@ -26,7 +26,6 @@ FRAMES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     ),
     # Somebody has hold of somebody.
     "hold": (
-        ("forced", '"{base}|{third}" w:object => Afflict(conditions=("{means}"), who=w)'),
         ("described", '"{past}" "by" w:object => Holds(holder=w, held=EACH)'),
         ("described", '"that|who" "is|are" "{past}" "by" w:object => Holds(holder=w, held=EACH)'),
         ("described", '("that|which|whom")? w:object "has|have" "{past}" => Holds(holder=w, held=EACH)'),
