@@ -111,3 +111,77 @@ def test_once_per_round() -> None:
     scene.turn("B")
     scene.turn("A")
     assert scene.can("A", "Trick")
+
+
+@pytest.mark.parametrize(("damage", "gained"), [(6, 6), (20, 12)])
+def test_no_more_than_a_recovery_value(damage: int, gained: int) -> None:
+    text = ("Trick\nDaily Utility 1 (Reaction Action)\nSelf\nTrigger You take damage from a melee attack.\n"
+            "Effect You gain temporary hit points equal to the damage dealt (to a maximum of your recovery value).")
+    scene = Scene("orcus", FIELD, A=dict(hp=50, powers=[text]), B=dict(hp=50), H=dict(SOFT),
+                  G=dict(SOFT, powers=[f"Stab (standard, at-will): +30 vs AC; {damage} damage."]))
+    assert not scene["A"].notes
+    scene.turn("G")
+    scene.accept("A", "Trick")
+    scene.dice(d20=[10])
+    scene.do("G", "Stab", "A")
+    assert scene["A"].temp_hp == gained
+
+
+def test_nobody_nearer_than_the_minimum() -> None:
+    scene = field(card("2 damage.", "Near burst 4 (minimum 3), one creature\nAttack Strength vs Reflex\nHit {}"))
+    assert not scene.can("A", "Trick", targets=["G"])
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", targets=["H"])
+    assert scene["H"].hp == 48
+
+
+def test_swapping_places_with_somebody_is_told_to_the_user() -> None:
+    scene = field(card("2 damage, and push the target 1 square.\nEffect Swap places with an ally adjacent to you."))
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", "G", choose={"push": [(4, 2)]})
+    assert scene["A"].at == (1, 3)
+    assert scene["B"].at == (2, 2)
+    assert scene["G"].at == (4, 2)
+
+
+def test_who_is_not_adjacent_is_no_neighbour() -> None:
+    scene = field(card("Enemies that are not adjacent to you are slowed until the end of your next turn.", SELF))
+    scene.do("A", "Trick")
+    assert "slowed" in scene["H"].conditions
+    assert "slowed" not in scene["G"].conditions
+
+
+@pytest.mark.parametrize("words", [
+    "You can end the stance with a swift action.", "As a swift action, you can dismiss this stance."])
+def test_a_stance_is_left_by_an_action(words: str) -> None:
+    text = ("Trick\nDaily Utility 1 (Swift Action) ● Stance\nSelf\n"
+            f"Effect You gain a +2 power bonus to AC. {words}")
+    assert not field(text)["A"].notes
+
+
+@pytest.mark.parametrize("words", [
+    "Whether or not you hit, you grant combat advantage to all enemies until the start of your next turn.",
+    "You grant combat advantage to all enemies until the start of your next turn, regardless of whether you hit."])
+def test_it_is_so_hit_or_miss(words: str) -> None:
+    scene = Scene("orcus", FIELD, A=dict(hp=50, ac=12, str=14, powers=[card(f"3 damage.\nEffect {words}")]),
+                  B=dict(hp=50), G=dict(SOFT, powers=["Stab (standard, at-will): +0 vs AC; 4 damage."]), H=dict(SOFT))
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.dice(d20=[2])
+    scene.do("A", "Trick", "G")
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Stab", "A")
+    assert (scene["G"].hp, scene["A"].hp) == (50, 46)
+
+
+def test_allies_struck_by_somebodys_attacks() -> None:
+    words = "Until the end of your next turn, allies hit by the target's attacks gain 3 temporary hit points."
+    scene = field(card(f"3 damage.\nEffect {words}"))
+    scene.dice(d20=[2])
+    scene.do("A", "Trick", "G")
+    scene.turn("G")
+    scene.do("G", "walk", path=[(2, 3)])
+    scene.dice(d20=[15], d4=[2])
+    scene.do("G", "melee-basic", "B")
+    assert scene["B"].hp == 50

@@ -25,7 +25,8 @@ _USAGE: Final = re.compile(
 )
 # The second line of a head in two: "Jester Utility Feature ● Martial".
 _RANK: Final = re.compile(
-    r"^(?:(?P<whose>[A-Z][\w'-]*+(?: [A-Z][\w'-]*+)?) )??(?P<category>Attack|Utility)(?: (?P<level>Feature|\d++))?+"
+    r"^(?:(?P<whose>[A-Z][\w'-]*+(?: [A-Z][\w'-]*+)?) )??(?P<category>Attack|Utility)"
+    r"(?: (?P<level>Feature|Ancestry|\d++))?+"
     r"\s*+(?:●\s*+(?P<tags>.*))?$"
 )
 _LABEL: Final = re.compile(

@@ -16,7 +16,7 @@ class Amount(Form):
     value"``, ``"damage dealt"``, ``"speed"``, ``"own reach"``, ``"that distance"``); ``times`` and
     ``over`` multiply and divide the whole (half: ``over=2``; the engine rounds down). ``per``: all of it for each of
     these creatures, of ``most`` at most (0: no bound). ``steps``: by the user's level, what stands in its place from
-    that level on.
+    that level on. ``cap``: what it comes to at most.
     """
 
     dice: tuple[tuple[int, int], ...] = ()
@@ -30,6 +30,7 @@ class Amount(Form):
     per: Form | None = None
     most: int = 0
     steps: tuple[tuple[int, Amount], ...] = ()
+    cap: Amount | None = None
 
     def render(self) -> str:
         parts = [f"{count}d{faces}" for count, faces in self.dice]
@@ -56,6 +57,8 @@ class Amount(Form):
             text = f"half {text}"
         if self.steps:
             text += f" ({', '.join([f'{amount.render()} at level {level}' for level, amount in self.steps])})"
+        if self.cap is not None:
+            text += f" (to a maximum of {self.cap.render()})"
         return text + self.often()
 
     def often(self) -> str:
@@ -74,12 +77,13 @@ class Amount(Form):
     @property
     def plain(self) -> bool:
         """Whether it is said as a number and dice alone."""
-        return not (self.value or self.modifiers or self.levels or self.steps)
+        return not (self.value or self.modifiers or self.levels or self.steps or self.cap)
 
     @property
     def fixed(self) -> bool:
         """Whether the amount is a plain number."""
-        return not (self.dice or self.weapon or self.modifiers or self.levels or self.value or self.per or self.steps)
+        known = not (self.dice or self.weapon or self.modifiers or self.levels or self.value)
+        return known and not (self.per or self.steps or self.cap)
 
 
 def plus(first: Amount, second: Amount) -> Amount:
@@ -94,4 +98,5 @@ def plus(first: Amount, second: Amount) -> Amount:
         per=first.per or second.per,
         most=first.most or second.most,
         steps=first.steps or second.steps,
+        cap=first.cap or second.cap,
     )

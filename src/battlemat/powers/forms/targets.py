@@ -290,6 +290,8 @@ class Targeting(Form):
             text += " within weapon range"
         elif self.normal:
             text += f" within {self.minimum} and {self.normal}" if self.minimum else f" within {ranges}"
+        elif self.minimum:
+            text += f" (minimum {self.minimum})"
         if self.centre is not None:
             text += f" centered on {self.centre.render()}"
         return text

@@ -99,6 +99,12 @@ def area(origin: str, shape: str, size: int, within: Any, centre: Creatures | No
     )
 
 
+def near_area(shape: str, size: int, minimum: int) -> f.Targeting:
+    """ "Near burst 4 (minimum 2)": nobody nearer than that."""
+    away = f.Stands(f.TARGET, f.Place("not within", minimum - 1))
+    return f.Targeting("near", minimum=minimum, area=f.Area(shape, size), tests=(away,))
+
+
 def reach(number: int, test: Test | None) -> f.Targeting:
     return f.Targeting("melee", number, tests=(test,) if test is not None else ())
 

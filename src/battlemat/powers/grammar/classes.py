@@ -130,6 +130,16 @@ def _covered() -> dict[str, str]:
     }
 
 
+def _either_way() -> dict[str, str]:
+    """Words that say that it does not matter how an attack came out."""
+    hits = ("the attack hits", "this attack hits", "SELF hit", "SELF hits", "it hits")
+    said = ("whether or not {}", "regardless of whether {}", "regardless of whether or not {}", "regardless if {}")
+    return {
+        "hit or miss": "nothing", "whether SELF hit or miss": "nothing", "whether it hits or misses": "nothing",
+        "whether the attack hits or misses": "nothing", **{how.format(one): "nothing" for how in said for one in hits},
+    }
+
+
 def _outcomes() -> dict[str, str]:
     """How an attack, a check or a save came out, in words that name nobody."""
     the_attacks = ("attacks", "the attacks", "these attacks", "of the attacks", "of these attacks")
@@ -379,8 +389,10 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "around": {"before": "before", "after": "after"},
     "besides": {one: one for one in ("also", "then", "immediately", "freely", "each", "either", "instantly", "now",
                                      "right away", "immediately right away")},
-    "opening": _each("nothing", "in addition / on this attack / upon using this power / after doing so / "
-                     "regardless of whether or not the attack hits / hit or miss"),
+    "opening": {**_each("nothing", "in addition / on this attack / upon using this power / after doing so"),
+                **_either_way()},
+    "either_way": _either_way(),
+    "meets": {"targeted": "targeted", "attacked": "targeted", "hit": "is hit", "missed": "is missed"},
     "moves": {**_verbs("move", 0, 1), **_verbs("go", 0, 1), **_each("move", "move / moves")},
     "rising": _forms("stand", "stand(s)", "stand(s) up", "stand(s) up from prone", "stand(s) up ( if prone )"),
     "again": _forms("again", "repeat the attack", "repeat the attack against the same area"),

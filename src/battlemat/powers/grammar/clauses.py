@@ -146,8 +146,9 @@ def may_any(subject: Creatures, one: Any, more: tuple[Any, ...], last: Any) -> t
 
 
 def unswapped(effects: tuple[Any, ...]) -> Any:
-    """Told without a subject: nobody swaps places with itself, "swap places with the target" is told to SELF."""
-    return REFUSED if any(isinstance(one, f.Swap) and one.who == one.other for one in effects) else effects
+    """Told without a subject: nobody swaps places with itself, and "swap places with an ally" is told to SELF."""
+    return REFUSED if any(isinstance(one, f.Swap) and (one.who == one.other or (
+        one.who == f.TARGET and one.other != f.SELF)) for one in effects) else effects
 
 
 def either_of(subject: Creatures, one: Any, two: Any) -> Any:

@@ -69,7 +69,7 @@ move_part: | d:distance => part("distance", d)
 attack_made: | "charge(s) and makes a|an" p:@power ["attack"] "in place of the|a basic melee attack" => MakeAttack(attack=AttackKind(powers=(p), kind="charge"), who=SUBJECT)
     | "make(s)" n:attack_number "attack(s)" "with" poss p:@own => made(n, powers_of(p), ())
     | "use(s)" p:@power "twice / two times" => (UsePower(power=p, who=SUBJECT), UsePower(power=p, who=SUBJECT))
-    | "roll(s) twice" "on|for|with" ["all|every|each|any"] "attack roll(s)|attack|attacks" ["rolls"] ("against" o:object => o)? "and use(s)|take(s)" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, against=o)
+    | "roll(s) twice" "on|for|with" ["all|every|each|any"] "attack roll(s)|attack|attacks" ["rolls"] ammunition? ("against" o:object => o)? "and use(s)|take(s)" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, against=o)
     | "make(s)|roll(s)" "two attack rolls" ("against" o:object => o)? ","? "and use(s)|take(s)|using" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, against=o)
     | "make(s)|gain(s)" a:attack_made_core => a
     | "use(s)|trigger(s)" ["SELF's"] p:@power? i:"it"? ["immediately"] => used_now(p, i)
@@ -81,6 +81,7 @@ attack_made: | "charge(s) and makes a|an" p:@power ["attack"] "in place of the|a
     | ["must"] "reroll(s)|re-roll(s)" ["the|its|their|SELF's|that"] ["triggering|missed"] w:reroll_what t:reroll_take? => Reroll(who=SUBJECT, what=w, take=t)
     | ["must"] "roll(s) twice" "for the attack" "and take(s)|use(s)" "the" t:("lower|worse" => "worse" | "higher|better" => "better") "result|roll" => RollTwice(who=SUBJECT, take=t)
     | "score(s)" "a critical hit on a" ["natural"] ["roll of"] n:@range20 ("with" a:attacks_of => a)? => CriticalRange(low=n, who=SUBJECT, attack=a)
+ammunition: "(" "using|use|uses" ["a piece of"] "ammunition" ["with|for each|every roll|attack"] ")"
 reroll_what: | "attack" ["roll"] => "attack roll" | "roll" => "roll" | "saving throw" => "saving throw" | "check" => "check" | "damage" ["roll"] => "damage"
 reroll_take: | "and|," ["must"] ["then"] "take(s)|use(s)" "the" t:@result ["result|roll"] => t
 attack_made_core: | n:attack_number x:attack_named t:attack_tail2* => made(n, x, t)

@@ -29,7 +29,7 @@ place*: | "in|within|inside" r:region => r
 region: | ["a|the"] "near"? "burst" n:@number ("of|around" w:object => w)? => Place(kind="burst", n=n, of=w)
     | "near" n:@number => Place(kind="within", n=n)
     | n:@count ["square(s)|space(s)"] ("of|from" w:object => w)? => Place(kind="within", n=n, of=w)
-    | ["the"] ["line of"] "sight" "of" w:object => Place(kind="sight", of=w)
+    | ["the"] ["line of"] "sight" "of|to" w:object => Place(kind="sight", of=w)
     | w:poss ["line of"] "sight" => Place(kind="sight", of=w)
     | w:poss "reach" => Place(kind="reach", of=w)
     | "reach" "of" w:object => Place(kind="reach", of=w)

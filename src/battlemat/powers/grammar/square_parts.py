@@ -204,9 +204,9 @@ def natural_event(low: int, more: tuple[int, ...], attack: f.AttackKind | None) 
     return event_when(ev("attack", attack=attack), f.NaturalRoll((low, *more)))
 
 
-def step_at(level: int, amount: f.Amount) -> tuple[int, f.Amount]:
-    """ "10 at level 11"."""
-    return level, amount
+def capped_at(amount: f.Amount, cap: f.Amount) -> f.Amount:
+    """ "The damage dealt (to a maximum of your recovery value)"."""
+    return replace(amount, cap=cap)
 
 
 def stepped(amount: f.Amount, one: tuple[int, f.Amount], more: tuple[tuple[int, f.Amount], ...]) -> f.Amount:
@@ -215,8 +215,8 @@ def stepped(amount: f.Amount, one: tuple[int, f.Amount], more: tuple[tuple[int, 
 
 
 __all__ = [
-    "against_it", "around_it", "as_printed", "beside_actor", "both_burn", "done_instead", "driven_off", "each_target",
-    "edge_in", "either_mod", "equal_to", "ground_near", "natural_event", "next_hits", "next_on", "next_time",
-    "next_turn_there", "out_of_reach", "provoked", "sheltered", "shifts_provoke", "step_at", "stepped", "such_attack",
-    "triggering_mod", "unmoved_end", "zone_for",
+    "against_it", "around_it", "as_printed", "beside_actor", "both_burn", "capped_at", "done_instead", "driven_off",
+    "each_target", "edge_in", "either_mod", "equal_to", "ground_near", "natural_event", "next_hits",
+    "next_on", "next_time", "next_turn_there", "out_of_reach", "provoked", "sheltered", "shifts_provoke",
+    "stepped", "such_attack", "triggering_mod", "unmoved_end", "zone_for",
 ]

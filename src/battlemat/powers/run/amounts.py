@@ -172,6 +172,26 @@ class Measure:
         return total * self.times // self.over
 
 
+class CappedMeasure(Measure):
+    """An amount that comes to so much at most."""
+
+    def __init__(self, form: forms.Amount, cap: Measure) -> None:
+        super().__init__(form)
+        self.cap = cap
+
+    async def roll(self, play: Running, what: str) -> int:
+        return min(await super().roll(play, what), self.cap.number(play))
+
+    async def again(self, play: Running, what: str) -> int:
+        return min(await super().again(play, what), self.cap.number(play))
+
+    def most(self, play: Running) -> int:
+        return min(super().most(play), self.cap.most(play))
+
+    def number(self, play: Running) -> int:
+        return min(super().number(play), self.cap.number(play))
+
+
 class CountedMeasure(Measure):
     """An amount so many times over, each rolled for itself."""
 

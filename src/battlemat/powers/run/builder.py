@@ -14,7 +14,7 @@ from battlemat.powers.run import creatures as cr
 from battlemat.powers.run import engaging as eg
 from battlemat.powers.run import naturals as na
 from battlemat.powers.run import whereabouts as w
-from battlemat.powers.run.amounts import POINTS, Measure, PerMeasure, PointMeasure
+from battlemat.powers.run.amounts import POINTS, CappedMeasure, Measure, PerMeasure, PointMeasure
 from battlemat.powers.run.events import PrintedAttack, PrintedTrigger, Watch, watch_kind
 from battlemat.powers.run.movement import MoveStep, Reach
 from battlemat.powers.run.running import Asked, Check, Done, PrintedCreatures, Rule, Running, Step
@@ -207,6 +207,8 @@ class Builder:
         """An amount, as the level of its owner has it."""
         if form.steps:
             return self.measure(form.at_level(self.sheet.level))
+        if form.cap is not None:
+            return CappedMeasure(form, self.measure(form.cap))
         if form.value.startswith(POINTS):
             return PointMeasure(form, Measure(replace(form, value="")))
         if isinstance(form.per, Creatures):
