@@ -242,7 +242,6 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         **_forms("marked", "lose(s) any|all marks placed on SELF|it|them"),
     },
     "roll_or_check": {"roll": "roll", "check": "check"},
-    "barred": _each("not", "cannot / can't / do not / does not"),
     "side": {"ally": "one ally", "enemy": "one enemy", "allies": "ally", "enemies": "enemy"},
     "stays": _forms("stay", "remain(s)|stay(s)"),
     "mark": {one: one for one in (",", ";", "(")},
@@ -332,8 +331,8 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     },
     "kind": {
         **_forms("creature or object", "creature(s) or object(s)"), **_forms("creature", "creature(s)"),
-        **_forms("ally", "ally|allies", "ally|allies of SELF|SELF's"), **_forms("square", "square(s)"),
-        **_forms("enemy", "enemy|enemies|foe(s)|opponent(s)", "enemy|enemies of SELF|SELF's"),
+        **_forms("ally", "ally|allies", "ally|allies of SELF"), **_forms("square", "square(s)"),
+        **_forms("enemy", "enemy|enemies|foe(s)|opponent(s)", "enemy|enemies of SELF"),
         **_forms("target", "target(s)"), **_forms("object", "object(s)"),
     },
     "kinds": {

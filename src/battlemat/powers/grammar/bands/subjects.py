@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 SUBJECTS: Final = r"""
-noun_clause+: | p:@own "can also target nearby creatures that SELF is not engaged with" => (Reaches(power=p, nearby=TRUE))
+noun_clause+: | "add" a:amount "to" ["the"] "damage" ["roll(s)"] ["of all hits"] x:("against" w:object => w)? d:duration? => (ExtraDamage(amount=a, against=x, duration=d))
+    | p:@own "can also target nearby creatures that SELF is not engaged with" => (Reaches(power=p, nearby=TRUE))
     | ["the"|"SELF's"|"its"] p:@own ["attack(s)"] "gain(s)|has|have" ["an|a"] "attack bonus equal to the number of" ws:own_word* "SELF" "in the battle" => (Modify(amount=Amount(flat=1, per=kin_called(ws)), stats=("attack"), who=SELF, attack=powers_of(p)))
     | "the attack" "misses and has no effect" => (Happens(what="missed"))
     | "there is" ["only"] "a|an" n:@number "%" "chance that the escalation die increases|advances" ["at the start of the|each round"] => escalation_chance(n)
