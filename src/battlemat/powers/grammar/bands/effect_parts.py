@@ -89,6 +89,11 @@ def more_action(action: str, when: str | None, once: bool | None) -> f.Effect:
     return f.UpToTimes((gained,), 1, "turn") if once else gained
 
 
+def save_now(against: str | None, difficulty: str | None) -> f.SaveNow:
+    """A save thrown at once, against what is named or any effect."""
+    return f.SaveNow(f.SUBJECT, against=(against or "any effect",), difficulty=difficulty or "")
+
+
 def per_point(amount: f.Amount) -> f.Amount:
     """So much for each point that the escalation die shows."""
     return f.Amount(value="escalation die", times=amount.flat)

@@ -48,7 +48,6 @@ noun_clause+: | "add" a:amount "to" ["the"] "damage" ["roll(s)"] ["of all hits"]
     | "the escalation die" "does not" "increase|advance" => (Happens(what="die held"))
     | t:type_list "attacks against" w:object "must roll a natural" n:@number "+" ["attack roll"] "or the attack does half damage" => (ResistRoll(low=n, types=t))
     | t:type_list "attacks that miss SELF do not damage it" ["and have no effect"] => (NoMissDamage(who=SELF, attack=AttackKind(tags=t)))
-    | w:poss "attacks" m:modify => bound(w, m)
     | "the target attacks SELF if it can ; otherwise , it does nothing" => (ForcedAttack(who=TARGET, whom=SELF))
     | "adjacent" "enemies" ps:predicates => bound(Select(kind="enemy", tests=(Engaged(who=EACH, other=SELF))), ps)
     | "enemies" "engaged with" object "do not" => (NoEscalation(who=Select(kind="enemy")))
