@@ -284,3 +284,10 @@ def test_an_extra_die_is_for_the_next_attack() -> None:
     line = "Claw +10 vs. AC—12 damage, and the target must roll an extra d20 for its next attack and use the lower roll"
     (taken,) = [one for one in read_texts("Mire howler", [line], ARCHMAGE_TERMS)[0].hit if isinstance(one, f.RollTwice)]
     assert taken.duration is not None and taken.duration.kind == "event"
+
+
+def test_that_creature_is_whom_a_test_has_named() -> None:
+    words = "While the mire howler is grabbing a creature, its allies gain a +2 attack bonus against that creature."
+    (held,) = read_texts("Mire howler", [f"Pack: {words}"], ARCHMAGE_TERMS)[0].effect
+    assert isinstance(held, f.While) and isinstance(held.effects[0], f.Modify)
+    assert held.effects[0].against == f.EACH

@@ -97,7 +97,7 @@ def settle(value: Any, refs: Referents) -> Any:
         return value
     if isinstance(value, f.Not) and isinstance(value.test, f.Exists):
         return _of_nobody(value, refs)
-    struck, answered, before = refs.struck, refs.answered, refs.subject
+    struck, answered, before, told = refs.struck, refs.answered, refs.subject, refs.described
     doer, foreign, answering, culprit = refs.doer, refs.foreign, refs.answering, refs.culprit
     if isinstance(value, (f.If, f.When)) and any(_befalls_it(one) for one in value.effects):
         refs.unnamed = False  # "if it moves, it takes 5 damage": one creature, who is struck
@@ -123,7 +123,7 @@ def settle(value: Any, refs: Referents) -> Any:
             # "Each enemy ... pops free from it"; an ally is engaged with somebody else.
             then = refs.other(f.EACH) if refs.picked == "ally" else f.SELF
         elif isinstance(now, Creatures):
-            then = _besides(value, now, refs, own)
+            then = _besides(value, now, refs, own, told)
         else:
             then = settle(now, refs)
         if then is not now and then != now:
@@ -151,12 +151,14 @@ def _of_that_blow(value: Form) -> Form:
         f.HalveDamage(one.who, triggering=True) if isinstance(one, f.HalfDamage) else one for one in value.effects]))
 
 
-def _besides(value: Form, now: Creatures, refs: Referents, own: Creatures | None) -> Creatures:
-    """Whom a statement names besides who it is about, put right."""
+def _besides(
+    value: Form, now: Creatures, refs: Referents, own: Creatures | None, told: Creatures | None
+) -> Creatures:
+    """Whom a statement names besides who it is about, put right. ``told``: who was described before it."""
     if refs.culprit is not None and now in _ENGAGED and isinstance(value, f.MakeAttack):
         return refs.culprit
     found = _creatures(now, refs, own)
-    if found == own == f.EACH and isinstance(now, f.Who) and now.role == "that":
+    if found == own == f.EACH and told is None and isinstance(now, f.Who) and now.role == "that":
         # "Attacks by its allies against that creature": whom was spoken of before them, who is none of them.
         return next((one for one in reversed(refs.seen) if one not in (f.EACH, f.SELF)), f.TARGET)
     return found
