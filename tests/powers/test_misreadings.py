@@ -551,3 +551,55 @@ def test_persistent_damage_and_a_penalty_end_with_one_save() -> None:
 def test_cards_say_what_they_mean(text: str) -> None:
     card = read_card(text, ORCUS_TERMS)
     assert card.understood and read_card(card_text(card), ORCUS_TERMS) == card
+
+
+@pytest.mark.parametrize(("said", "acted", "lost_by"), [
+    ("if the target moves during its next turn, it takes 5 damage", "", 0),
+    ("if the target moves during its next turn, it takes 5 damage", "A", 5),
+    ("if the target moves on its next turn, it takes 5 damage", "A", 5),
+    ("the next time the target moves before the end of its next turn, it takes 5 damage", "A", 5),
+])
+def test_what_is_told_of_the_next_turn_is_asked_then(said: str, acted: str, lost_by: int) -> None:
+    scene = pair(f"Hex (standard, at-will): +30 vs Will; {said}.", B=dict(at=(15, 15)))
+    scene.do("G", "Hex", "A")
+    scene.turn("A")
+    before = scene["A"].hp
+    if acted:
+        scene.do("A", "five-foot-step", path=[(4, 5)])
+    assert before - scene["A"].hp == lost_by
+    scene.end()
+    scene.turn("G")
+    scene.turn("A")
+    before = scene["A"].hp
+    scene.do("A", "five-foot-step", path=[(3, 5)] if acted else [(4, 5)])
+    assert scene["A"].hp == before
+
+
+@pytest.mark.parametrize("said", ["and gains a +4 bonus to the attack roll", ", with a +4 bonus to attack rolls"])
+def test_a_bonus_said_behind_an_attack_is_that_attacks(said: str) -> None:
+    told = line(f"Order (standard, at-will): The brute makes a slam attack {said}.".replace(" ,", ",")).effect
+    assert told == (f.MakeAttack(f.AttackKind(powers=("slam",)), bonus=4),)
+    lasting = line("Order (standard, at-will): The brute makes a slam attack and gains a +4 bonus to attack rolls "
+                   "until the end of its next turn.").effect
+    assert isinstance(lasting[-1], f.Modify)
+
+
+@pytest.mark.rule("archmage.save.difficulty")
+@pytest.mark.parametrize(("said", "die", "freed"), [
+    ("save ends, 16+", 15, False), ("save ends, 16+", 16, True), ("save ends, 6+", 6, True),
+    ("save ends, 11+", 10, False),
+])
+def test_how_hard_a_save_is_may_be_told_by_its_number_alone(said: str, die: int, freed: bool) -> None:
+    gaze = f"Gaze +30 vs. MD (one nearby enemy)—3 damage, and the target is dazed ({said})"
+    scene = Scene("archmage", A=dict(hp=50, md=10), G=dict(side="monsters", hp=50, powers=[gaze]))
+    scene.turn("G")
+    scene.do("G", "Gaze", "A")
+    scene.turn("A")
+    scene.dice(d20=[die])
+    scene.end()
+    assert ("dazed" not in scene["A"].conditions) == freed
+
+
+def test_a_save_of_a_number_that_no_save_has_is_a_note() -> None:
+    (gaze,) = read_texts("Howler", ["Gaze +9 vs. MD—The target is dazed (save ends, 14+)"], ARCHMAGE_TERMS)
+    assert not gaze.understood

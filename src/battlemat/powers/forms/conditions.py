@@ -118,13 +118,15 @@ class EndState(Effect):
     who: Creatures = TARGET
 
     def clause(self) -> tuple[Creatures | None, str, str]:
-        if self.states == ("grapple",):
-            return None, "the grapple", "ends"
-        if self.states == ("effect",):
-            return None, "the effect", "ends"
+        if self.states in (("grapple",), ("effect",)):
+            return None, f"the {self.states[0]}", "ends"
         if self.states == ("save ends",):
             return self.who, "end", "all save ends effects"
         return self.who, "be", "no longer " + listed(self.states, "or")
+
+    def infinitive(self) -> str:
+        said, verb, rest = self.clause()
+        return f"end {verb}" if said is None else f"{verb} {rest}"
 
 
 class Expose(Effect):

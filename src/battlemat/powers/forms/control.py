@@ -101,7 +101,7 @@ class May(Effect):
     def render(self) -> str:
         first, rest = self.effects[0], self.effects[1:]
         if isinstance(first, Choose) and not first.random and len(first.options) == 2 and not rest:
-            either = [" and ".join(infinitive(each) for each in option) for option in first.options]
+            either = [" and ".join(self.act(each) for each in option) for option in first.options]
             text = f"{self.who.render()} can {' or '.join(either)}"
         else:
             text = f"{self.who.render()} can {self.act(first)}"

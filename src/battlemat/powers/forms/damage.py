@@ -276,15 +276,14 @@ class ConditionToll(Effect):
 
 class SoftenBlow(Effect):
     """Damage that attacks (of ``attack`` kinds) deal to ``who`` is reduced by ``amount``, rolled for each blow;
-    ``triggering``: only that of the triggering attack; ``whole``: there is none left of it.
+    ``triggering``: only that of the triggering attack.
     """
 
     says = (
-        "{whole?{who} <take> no damage from the triggering attack/{triggering?reduce the damage from the triggering "
-        "attack by {amount}/damage to {who} from {attack?{attack:all}/attacks} is reduced by {amount}}}"
+        "{triggering?reduce the damage from the triggering attack by {amount}/damage to {who} from "
+        "{attack?{attack:all}/attacks} is reduced by {amount}}"
     )
     amount: Amount
     who: Creatures = SELF
     attack: AttackKind | None = None
     triggering: bool = False
-    whole: bool = False

@@ -11,7 +11,6 @@ from battlemat.powers.forms.triggers import Trigger
 from battlemat.powers.forms.wording import listed
 
 MOMENTS: Final = {
-    "own turn": "it is SELF's turn",
     "first turn": "it is SELF's first turn of the battle",
     "first round": "it is the first round of battle",
     "first attack": "this is SELF's first attack during its turn",

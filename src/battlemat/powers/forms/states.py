@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from typing import Final
 
 from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Test
-from battlemat.powers.forms.targets import EACH, SELF, TARGET, Place
+from battlemat.powers.forms.targets import EACH, SELF, TARGET, Place, Select
 from battlemat.powers.forms.wording import listed
 
 BEINGS: Final = {
     "slower": ("with a lower initiative", "has a lower initiative than SELF"),
+    "acting": ("taking its turn", "is taking its turn"),
     "waiting": ("that has not acted yet this battle", "has not acted yet this battle"),
     "acted": ("", "used another action this turn before the attack"),
     "attacked SELF": ("that has attacked SELF this battle", "has attacked SELF this battle"),
@@ -282,6 +284,8 @@ class Not(Test):
     test: Test
 
     def render(self) -> str:
+        if isinstance(self.test, Exists) and isinstance(self.test.who, Select) and self.test.at_least == 1:
+            return "there is no " + replace(self.test.who, count=1).render().removeprefix("one ")
         either = "either " if isinstance(self.test, AnyOf) else ""
         return f"it is not the case that {either}{self.test.render()}"
 
@@ -337,8 +341,6 @@ class Handy(Test):
 
 def of_target(test: Test) -> Test:
     """A description of "that creature" asked of the target instead."""
-    from dataclasses import fields, replace
-
     changes = {part.name: TARGET for part in fields(test) if getattr(test, part.name) == EACH}
     return replace(test, **changes) if changes else test
 

@@ -542,5 +542,16 @@ def conjured(
     return f.ConjurationAttack(replace(targeting, who=who), attack, effects)
 
 
+def in_next_turn(event: f.Trigger, whose: Creatures, effects: tuple[Any, ...]) -> f.Lasting:
+    """ "If it moves during its next turn": not before that turn, nor after it."""
+    whose = in_event(whose, event)
+    return before("end", whose, event_when(event, f.Is(whose, "acting")), effects)
+
+
 def before(point: str, whose: Creatures, event: f.Trigger, effects: tuple[Any, ...]) -> f.Lasting:
-    return f.Lasting(f.Duration(point, whose), (f.When(event, effects),))
+    return f.Lasting(f.Duration(point, in_event(whose, event)), (f.When(event, effects),))
+
+
+def in_event(whose: Creatures, event: f.Trigger) -> Creatures:
+    """Whose turn is meant behind an event: "if the target moves before the end of its next turn", the target's."""
+    return event.who if whose == f.SUBJECT and isinstance(event.who, f.Who) else whose

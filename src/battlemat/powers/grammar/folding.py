@@ -85,6 +85,35 @@ def saved_or_not(statements: tuple[Form, ...]) -> tuple[Form, ...]:
     return tuple(found)
 
 
+def attacks_helped(statements: tuple[Form, ...]) -> tuple[Form, ...]:
+    """Statements in order, a bonus said behind an attack made that attack's: "makes a claw attack and gains a +2 bonus
+    to the attack roll".
+    """
+    found: list[Form] = []
+    for one in statements:
+        helped = _helped(found[-1], one) if found else None
+        if helped is not None:
+            found[-1] = helped
+        else:
+            found.append(one)
+    return tuple(found)
+
+
+def _helped(attack: Form, gain: Form) -> f.MakeAttack | None:
+    """An attack with a bonus that is told of nothing else: neither how long it is had nor against whom."""
+    if not isinstance(attack, f.MakeAttack) or not isinstance(gain, f.Modify) or attack.bonus or attack.extra:
+        return None
+    attacker = f.EACH if isinstance(attack.who, f.Select) else attack.who
+    amount = gain.amount
+    if gain != f.Modify(amount, gain.stats, attacker, gain.kind, gain.penalty) or amount != f.Amount(flat=amount.flat):
+        return None
+    if not set(gain.stats) <= {"attack", "damage"} or (gain.penalty and "damage" in gain.stats):
+        return None
+    size = -amount.flat if gain.penalty else amount.flat
+    return replace(attack, bonus=size if "attack" in gain.stats else 0,
+                   extra=amount if "damage" in gain.stats else None)
+
+
 def holds(last: Form) -> bool:
     """Whether a statement has others inside it that happen only when it says so."""
     if isinstance(last, f.If):

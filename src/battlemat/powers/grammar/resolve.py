@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Creatures, Form, names_of
-from .folding import saved_or_not
+from .folding import attacks_helped, saved_or_not
 
 
 class Referents:
@@ -90,7 +90,7 @@ def settle(value: Any, refs: Referents) -> Any:
         found = tuple(_in_turn(one, refs) for one in value)
         refs.group = None
         refs.harmed = None
-        return saved_or_not(found)
+        return saved_or_not(attacks_helped(found))
     if isinstance(value, Creatures):
         return _creatures(value, refs)
     if not isinstance(value, Form):

@@ -44,7 +44,7 @@ lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|
     | "if" t:test ","? ["then"] es:effects o:(";" "otherwise" ","? x:effects => x)? => if_so(t, es, o)
     | "if" e:event "," "and" t:test "," a:lead_action? es:effects => (when_and(e, t, es, a))
     | if_word e:event "before the" p:point "of" w:poss "next turn" "," es:effects => (before(p, w, e, es))
-    | if_word e:event !@around ["," | ":"] a:lead_action? es:effects => (When(trigger=e, effects=es, action=a))
+    | if_word e:event !(@around | "on|during|in" poss "next turn") ["," | ":"] a:lead_action? es:effects => (When(trigger=e, effects=es, action=a))
     | "once per" o:once_word ","? if_word e:event ","? a:lead_action? es:effects => (When(trigger=e, effects=es, action=a, once=o))
     | "the first time" o:each_time ["that"] e:event ","? a:lead_action? es:effects => (When(trigger=e, effects=es, once=first_in(o), action=a))
     | "the first time" ["that"] e:event o:each_time? ","? a:lead_action? es:effects => (When(trigger=e, effects=es, once=first_in(o), action=a))

@@ -8,7 +8,7 @@ from typing import Any
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import lasting_list, next_attack
-from .clauses import at_point, event_when
+from .clauses import at_point, event_when, in_event
 from .effects import modifier, size_amount
 from .parts import THAT, bound, ev, flat, flat_list, joined, select
 from .peg import REFUSED
@@ -181,7 +181,7 @@ def against_it(
 
 def next_time(event: f.Trigger, effects: tuple[Any, ...], point: str, whose: Creatures) -> Effect:
     """ "The next time it attacks before the end of its next turn": once."""
-    return f.Lasting(f.Duration(point, whose), (f.When(event, effects, once="first"),))
+    return f.Lasting(f.Duration(point, in_event(whose, event)), (f.When(event, effects, once="first"),))
 
 
 def next_turn_there(who: Creatures, point: str, place: f.Place, effects: tuple[Any, ...]) -> Effect:

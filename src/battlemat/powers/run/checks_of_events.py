@@ -28,11 +28,6 @@ def aims_at(b: Builder, t: forms.RollAgainst) -> Check:
     return Asked(rolled_against, defense_key(b, t.defense))
 
 
-def on_own_turn(play: Running) -> bool:
-    """Whether it is SELF's turn."""
-    return play.battle.active == play.user.id
-
-
 def aims_at_one(play: Running) -> bool:
     """Whether the attack takes in one creature only."""
     return not aims_at_several(play)
@@ -56,6 +51,11 @@ def has_waited(play: Running, who: PrintedCreatures) -> bool:
     """Whether creatures have had no turn in this battle."""
     found = who.all(play)
     return bool(found) and all(one.turns == 0 for one in found)
+
+
+def has_its_turn(play: Running, who: PrintedCreatures) -> bool:
+    """Whether it is the turn of one of these creatures."""
+    return any(one.id == play.battle.active for one in who.all(play))
 
 
 def in_first_round(play: Running) -> bool:

@@ -50,7 +50,6 @@ from battlemat.powers.run.builder import NAME, TAGS, Builder, Unrunnable, asking
 from battlemat.powers.run.running import ITSELF, Asked, Check, Done, Rule, Step
 
 NOW: Final[dict[str, Any]] = {
-    "own turn": checks_of_events.on_own_turn,
     "first turn": limits.on_first_turn,
     "first round": checks_of_events.in_first_round,
     "first attack": remembered.is_first_attack,
@@ -62,6 +61,7 @@ NOW: Final[dict[str, Any]] = {
 """What is asked of a moment (`forms.Now`)."""
 IS: Final[dict[str, Any]] = {
     "slower": initiative.comes_after,
+    "acting": checks_of_events.has_its_turn,
     "waiting": checks_of_events.has_waited,
     "acted": checks_of_events.has_acted,
     "attacked SELF": remembered.has_attacked,

@@ -63,7 +63,7 @@ core_clause+: | half_on_miss
     | s:subject "that|who" "spends|spend" poss "standard action" (!"heals" (@word|"("|")"|"'s"|"SELF"|","))+ p:heal => (May(who=SELF, action="standard", effects=bound(SELF, p)))
     | w:object "is|are affected by" ["SELF's|its|the"] ("fear" "aura"|@own) "even if it has more than" @number "hp" => (While(test=Engaged(who=w, other=SELF), effects=(Afflict(conditions=("fear"), who=w))))
     | "reroll" "the|that" "attack" "with" ["a|an"] n:@signed ["attack"] "penalty" => (Reroll(who=TRIGGERER, penalty=n))
-    | s:subject "can" "roll" ["a|an"] d:save_word? "save" save_number? ("," | ";" | "and") "on a success" ","? es:clause => (May(who=s, effects=flat(RollSave(who=s, difficulty=d), If(test=Outcome(result="saved"), effects=es))))
+    | s:subject "can" "roll" ["a|an"] d:save_told ("," | ";" | "and") "on a success" ","? es:clause => (May(who=s, effects=flat(RollSave(who=s, difficulty=d), If(test=Outcome(result="saved"), effects=es))))
     | s:subject "deal(s)" "double damage" ["to|against"] k:plural_kind "that|who" "have not" ["yet"] "acted" ["yet"] ["in|this" "the"? "battle"] => (DoubleDamage(against=unacted(k)))
     | "roll" ["a"] d:@rolled (";"|","|":"|".") r:one_roll_row rs:((";"|","|".") x:one_roll_row => x)* => (rolled_rows(d, r, rs))
     | s:subject "can|may" "reroll" "a" "missed" "attack" "against" w:object o:("once per" x:period => x)? => (When(trigger=ev("miss", who=s, other=w), effects=(May(who=s, effects=(Reroll(who=s)))), once=o))

@@ -27,6 +27,11 @@ def ongoing(amount: f.Amount, types: tuple[str, ...] | None, duration: f.Duratio
     return (f.PersistentDamage(amount, types or (), duration=duration),)
 
 
+def difficulty_of(number: int) -> Any:
+    """How hard a save is that succeeds on so much."""
+    return {6: "easy", 11: "normal", 16: "hard"}.get(number, REFUSED)
+
+
 def saves(difficulty: str | None, joint: str | None) -> f.Duration:
     return f.Duration("save", joint=joint or "", difficulty="" if difficulty in (None, "normal") else difficulty)
 

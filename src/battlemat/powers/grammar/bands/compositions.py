@@ -148,7 +148,7 @@ core_clause*: | p:@own ["attack(s)"] ["now|can|may"] ["also|instead"] "target(s)
     | "the|this" "attack" ["now|can|may"] ["also|instead"] "target(s)" w:select ["instead"] => (Retarget(who=w))
     | c:damage_bare "(" ["or|but"] b:amount u:types? ["damage"] ["instead"] w:case_when ")" => with_case(c, case_if(b, u, w))
     | s:subject ps:predicates "unless" subject "succeed(s)|save(s)" ["at|on|with"] ["a|an"] d:save_word? ["save"] save_number? => unless_saved(s, ps, d)
-    | s:subject "can|may" "roll|make" ["a|an"] d:save_word? "save" save_number? ("," | ";" | "and") ("on a success" | "if it succeeds") ","? es:clause => (May(who=s, effects=flat(RollSave(who=s, difficulty=d), If(test=Outcome(result="saved"), effects=es))))
+    | s:subject "can|may" "roll|make" ["a|an"] d:save_told ("," | ";" | "and") ("on a success" | "if it succeeds") ","? es:clause => (May(who=s, effects=flat(RollSave(who=s, difficulty=d), If(test=Outcome(result="saved"), effects=es))))
     | s:subject "can|may" "reroll" "a|an|one" ["missed"] k:attack_kind? "attack" ["roll"] "against" w:object o:("once per" x:period => x)? => (When(trigger=ev("miss", who=s, other=w, attack=k), effects=(May(who=s, effects=(Reroll(who=s)))), once=o))
     | "the" "next" k:kind ["of SELF"] ts:described* "to" e:happening ps:predicates => first_to(k, ts, e, ps, NOTHING)
     | ["also"] "deal" c:damage_bare => c

@@ -7,11 +7,13 @@ from typing import Final
 
 CONDITIONS: Final = r"""
 save_word: @save_kind
-save_number: | "(" @number "+" ")"
-    | "," @number "+"
-    | @number "+"
+save_number: n:("(" m:@number "+" ")" => m | "," m:@number "+" => m | m:@number "+" => m) => difficulty_of(n)
+save_told: | d:save_word "save" save_number? => d
+    | "save" d:save_number? => d
+save_told_ends: | d:save_word "save ends" j:("both|all" => "all")? save_number? => saves(d, j)
+    | "save ends" j:("both|all" => "all")? d:save_number? => saves(d, j)
 save_text+: | ["("] d:save_word "save ends" j:("both|all" => "all")? save_number? [")"] => saves(d, j)
-    | "save ends" j:("both|all" => "all")? save_number => saves(NOTHING, j)
+    | "save ends" j:("both|all" => "all")? d:save_number => saves(d, j)
     | d:save_word "save" save_number? "ends" j:("both|all" => "all")? => saves(d, j)
 afflict+: | be ["now|also"] c:cond_list "instead of" x:@condition "and" y:@condition d:duration? => flat(EndState(states=words(x, many(y)), who=SUBJECT), afflict(c, d, NOTHING, NOTHING))
     | be "dazed" reminder? "from|by fear" "and" ["it"] fear_no_die d:duration? => Afflict(conditions=("fear"), who=SUBJECT, duration=d)
@@ -99,7 +101,7 @@ trouble: | "daze(d)" => "dazed"
     | "stun(ned)" => "stunned"
     | "stick|stuck" => "stuck"
 troubles: c:trouble cs:("," ["or|and"] x:trouble => x | "or|and" x:trouble => x)* => words(c, cs)
-save_bracket: "(" d:save_word? "save ends" save_number? ")" => saves(d, NOTHING)
+save_bracket: "(" d:save_told_ends ")" => d
 immune_one: | "fear" ["effects|auras"] => "fear"
     | ["being|becoming"] c:@condition => c
     | "opportunity attacks" => "opportunity attacks"

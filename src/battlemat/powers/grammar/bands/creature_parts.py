@@ -9,7 +9,7 @@ from ... import forms as f
 from ...forms.base import Creatures, Test
 from ...forms.escalation import TOP
 from ..parts import EVERY, THAT, another, select, substitute
-from .common import called, saves
+from .common import called
 
 EVEN_DIE: Final = (2, 4, 6)
 ODD_DIE: Final = (1, 3, 5)
@@ -43,8 +43,9 @@ def exists_where(who: f.Select, test: Any) -> f.Exists:
     return f.Exists(replace(who, tests=(*who.tests, test)), f.Place("anywhere"))
 
 
-def save_or(difficulty: str | None, joint: str | None, event: f.Trigger) -> f.Duration:
-    return replace(saves(difficulty, joint), others=(f.Duration("event", event=event),))
+def save_or(save: f.Duration, event: f.Trigger) -> f.Duration:
+    """A save ends it, or an event."""
+    return replace(save, others=(f.Duration("event", event=event),))
 
 
 def kin_all(before: tuple[Test, ...], after: tuple[Any, ...]) -> f.Select:

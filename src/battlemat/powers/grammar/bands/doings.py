@@ -23,7 +23,7 @@ misc+: | "can't|cannot" ["willingly"] "engage" w:barred_from d:duration? => Forb
     | "add(s) the escalation die to" poss "attacks|attack" ["rolls|roll"] d:duration? => Modify(amount=Amount(value="escalation die"), stats=("attack"), who=SUBJECT, duration=d)
     | "can't|cannot be intercepted" d:duration? => Intercept(who=SUBJECT, duration=d)
     | "roll(s)" ["a"] d:@rolled => RollDie(dice=d, who=SUBJECT)
-    | ["must|can"] ["immediately"] "roll(s)|make(s)" ["a|an"] ["immediate"] d:save_word? "save" save_number? => RollSave(who=SUBJECT, difficulty=d)
+    | ["must|can"] ["immediately"] "roll(s)|make(s)" ["a|an"] ["immediate"] d:save_told => RollSave(who=SUBJECT, difficulty=d)
 join+: | "," "an" "also"?
     | "plus"
 predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rolled_for? "and use(s) the" t:("better" => "better" | "worse" => "worse") "result" d:duration? => RollTwice(who=SUBJECT, take=t, attack=k, against=o, duration=d)

@@ -82,7 +82,7 @@ extra_tail+: | "when|whenever" "it|SELF|they" "hits|hit" "with" ["an|its"] "atta
     | "when it hits" => tail("hit", TRUE)
     | "on its next attack" => tail("next", AttackKind())
 heal+: | "heal(s)|regain(s)" ["back"] "to" ("full"|"maximum"|"its maximum"|"their maximum"|"its full"|"their full") "hp" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
-    | "must" ["immediately"] "roll|make|attempt" ["a|an"] ["immediate"] d:save_word? "save" save_number? !"against" => RollSave(who=SUBJECT, difficulty=d)
+    | "must" ["immediately"] "roll|make|attempt" ["a|an"] ["immediate"] d:save_told !"against" => RollSave(who=SUBJECT, difficulty=d)
     | "heal(s) using a recovery" ","? "and|adding" ["adds|add|gains|gain"] a:amount ["hp"] "to|on the|that recovery|healing|total|amount" => Heal(amount=total(Amount(value="recovery value"), words(a)), who=SUBJECT, spend=1)
     | "heal(s)|regain(s)" a:@dice ["x|*"] n:@number "hp" => Heal(amount=scaled(a, times=n), who=SUBJECT)
     | "heal(s)|regain(s)" ["an additional"] a:amount ["hp"] ["instead"] => Heal(amount=a, who=SUBJECT)

@@ -161,7 +161,6 @@ limit_bit: | u:usage => u
 CARDS: Final = r"""
 usage*: | "one battle per day" => times_per(flat(1), "day")
 attack_tail2*: | "with a" n:@signed ["attack"] "penalty" => tail("bonus", n)
-event*: | e:event_one "during|on" "SELF's" "turn" => event_when(e, Now(what="own turn"))
 event_one*: | "SELF's" "first" k:attack_kind? "attack" ["during|on|of|in" ["SELF's|the|a|each"] "turn"] x:comes_out => event_when(ev(x, who=SELF, attack=k), Now(what="first attack"))
 one_test*: | "this|that" "is|was" ["SELF's"] "first attack" ["with|during|on|in" "this|that|its|SELF's" "action|turn"] => Now(what="first attack")
     | s:subject "has|have" "focus" => Has(who=s, states=("focus"))
@@ -224,7 +223,7 @@ most_signed: "(" ["is"] ["cumulative|stacking"] ","? ["up"] "to" ["a|the"] ["max
 save_what*: | "each|all|every" ["ongoing"] "effect(s)|condition(s)" ["on|affecting" "it|them|itself"] => "every effect"
 misc*: | "roll(s)|make(s)" "a|one" ["normal"] "save" "against" w:save_what => SaveNow(who=SUBJECT, against=(w))
 mod_tail*: | "against" "spells" => tail("attack", AttackKind(tags=("spell")))
-core_clause*: | s:subject "must" ["immediately"] ["roll|make|attempt"] ["a|an"] d:save_word? "save" save_number? "or" ps:predicates => saves_or(s, d, ps)
+core_clause*: | s:subject "must" ["immediately"] ["roll|make|attempt"] ["a|an"] d:save_told "or" ps:predicates => saves_or(s, d, ps)
 """
 
 PHRASES: Final = (ROLLS, DEEDS, STATES, HARMS, DOINGS, FEATS, CARDS, TURNS, TOLD)

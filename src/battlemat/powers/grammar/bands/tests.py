@@ -162,7 +162,7 @@ one_test*: s:subject "is|are" n:not_word? "affected by" ["a"] "save ends" "effec
     | "the save is against SELF's ongoing" t:types "damage" => SaveAgainst(types=t)
     | "SELF's mob has not used this power before its present turn" => MobFirstUse()
     | s:subject "is|are" ["a"] "spellcaster" => Is(who=s, what="spellcaster")
-    | "it is SELF's turn" => Now(what="own turn")
+    | "it is" w:poss "turn" => Is(who=w, what="acting")
     | s:subject "is|are immune to" n:fended => Unmoved(who=s, by=n)
     | s:subject "has|have saved against it" => Is(who=s, what="saved")
     | "it is not the case that either" t:one_test ts:(","? "or" x:one_test => x)+ => Not(test=any_of(t, ts))

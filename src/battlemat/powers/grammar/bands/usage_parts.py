@@ -186,7 +186,7 @@ def so_many_blows(power: str, dice: f.Amount) -> f.When:
     blow = f.MakeAttack(f.AttackKind(kind="basic"), f.SELF, half=True, bare=True)
     rows = tuple(((n,), (replace(blow, times=n),)) for n in range(1, faces + 1))
     under_way = "strikes with further limbs"
-    tests = (f.Now("own turn"), f.Not(f.Has(f.SELF, (under_way,))))
+    tests = (f.Is(f.SELF, "acting"), f.Not(f.Has(f.SELF, (under_way,))))
     effects = (f.Become(under_way, f.SELF, _TURN), f.RollTable(dice, rows), f.EndState((under_way,), f.SELF))
     return f.When(f.Trigger(("use",), f.SELF, power=power, tests=tests), effects)
 
