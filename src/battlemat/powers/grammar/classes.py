@@ -35,6 +35,7 @@ def _acts() -> dict[str, str]:
         **_each("attack SELF", "make any attack against SELF / attack SELF with attacks / target SELF with attacks / "
                 "target SELF / attack SELF"),
         "make attacks that do not include SELF": "make attacks that do not include SELF",
+        "make attacks against SELF alone": "make attacks against SELF alone",
         **_each("take immediate actions", "take immediate actions / take any immediate actions / take reactions / "
                 "take any reactions / take counters / take any counters / take counters or reactions / "
                 "take reactions or counters"),
