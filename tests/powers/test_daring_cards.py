@@ -8,6 +8,8 @@ import pytest
 
 from battlemat import Scene
 from battlemat.engine.actions.decisions import Illegal
+from battlemat.powers.forms import Amount, Distance, Move
+from battlemat.powers.run.power import ParsedPower
 
 FIELD = """
     . . . . . . . . . .
@@ -185,3 +187,29 @@ def test_allies_struck_by_somebodys_attacks() -> None:
     scene.dice(d20=[15], d4=[2])
     scene.do("G", "melee-basic", "B")
     assert scene["B"].hp == 50
+
+
+@pytest.mark.parametrize("words", ["Take no damage.", "You take no damage from the triggering attack."])
+def test_no_damage_is_taken_from_the_attack_answered_alone(words: str) -> None:
+    text = ("Trick\nDaily Utility 1 (Counter Action)\nSelf\nTrigger An enemy hits you with a melee attack.\n"
+            f"Effect {words}")
+    scene = Scene("orcus", FIELD, A=dict(hp=50, powers=[text]), B=dict(hp=50), H=dict(SOFT),
+                  G=dict(SOFT, powers=["Stab (standard, at-will): +30 vs AC; 4 damage."]))
+    assert not scene["A"].notes
+    scene.turn("G")
+    scene.accept("A", "Trick")
+    scene.dice(d20=[10])
+    scene.do("G", "Stab", "A")
+    assert scene["A"].hp == 50
+    scene.turn("A")
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Stab", "A")
+    assert scene["A"].hp == 46
+
+
+def test_terrain_is_ignored_on_that_shift_alone() -> None:
+    scene = field(card("Shift 2 squares and ignore difficult terrain.", SELF))
+    power = next(one for one in scene.battle.creatures[0].sheet.powers if one.name == "Trick")
+    assert isinstance(power, ParsedPower)
+    assert power.form.effect == (Move("shift", Distance(Amount(flat=2)), ignoring=("difficult terrain",)),)

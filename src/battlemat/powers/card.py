@@ -135,11 +135,18 @@ def of_own_roll(form: Form) -> Form:
     return form
 
 
+def of_the_blow(form: Form) -> Form:
+    """ "Take no damage" on a card that answers an attack: none of that attack's, and not for the rest of the battle."""
+    if isinstance(form, f.Endure) and form.to == ("damage",) and form.duration is None and not form.but:
+        return f.SoftenBlow(f.Amount(), form.who, triggering=True, whole=True)
+    return form
+
+
 def finished(card: CardReader, name: str, cost: tuple[str, ...], usage: f.Usage, tags: tuple[str, ...], category: str,
              level: str, line: int, text: str) -> f.Power:
     """The power of a card that has been read."""
-    if card.trigger is None:
-        card.lists = {label: tuple([of_own_roll(one) for one in forms]) for label, forms in card.lists.items()}
+    settled = of_own_roll if card.trigger is None else of_the_blow
+    card.lists = {label: tuple([settled(one) for one in forms]) for label, forms in card.lists.items()}
     power = f.Power(
         name,
         _symbol(card.targeting),

@@ -276,14 +276,15 @@ class ConditionToll(Effect):
 
 class SoftenBlow(Effect):
     """Damage that attacks (of ``attack`` kinds) deal to ``who`` is reduced by ``amount``, rolled for each blow;
-    ``triggering``: only that of the triggering attack.
+    ``triggering``: only that of the triggering attack; ``whole``: there is none left of it.
     """
 
     says = (
-        "{triggering?reduce the damage from the triggering attack by {amount}/damage to {who} from "
-        "{attack?{attack:all}/attacks} is reduced by {amount}}"
+        "{whole?{who} <take> no damage from the triggering attack/{triggering?reduce the damage from the triggering "
+        "attack by {amount}/damage to {who} from {attack?{attack:all}/attacks} is reduced by {amount}}}"
     )
     amount: Amount
     who: Creatures = SELF
     attack: AttackKind | None = None
     triggering: bool = False
+    whole: bool = False

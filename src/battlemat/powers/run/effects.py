@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Creatures, Form
@@ -46,6 +47,10 @@ def extra_damage(b: Builder, form: forms.ExtraDamage) -> Step:
     return dm.BonusStep(b.measure(form.amount), form.types, ROLES["target"])
 
 
+MOST: Final = 100_000
+"""More than any blow deals."""
+
+
 def halve_damage(b: Builder, form: forms.HalveDamage) -> Step:
     if form.triggering and _too_late(b):
         raise Unrunnable(form)
@@ -62,7 +67,7 @@ def _too_late(b: Builder) -> bool:
 def soften_blow(b: Builder, form: forms.SoftenBlow) -> Step:
     if not form.triggering or _too_late(b):
         raise Unrunnable(form)
-    return dm.SoftenStep(b.measure(form.amount))
+    return dm.SoftenStep(b.measure(forms.Amount(flat=MOST) if form.whole else form.amount))
 
 
 def modify(b: Builder, form: forms.Modify) -> Step:
