@@ -408,7 +408,7 @@ class CardReader:
 
 def step_text(step: f.LevelStep) -> str:
     """What a power is from a level on, as the book prints it."""
-    reach = replace(step.targeting, who=None, tests=()).render() if step.targeting is not None else ""
+    reach = step.targeting.render() if step.targeting is not None else ""
     return "; ".join([one for one in (reach, hit_text(step.effects) if step.effects else "") if one])
 
 

@@ -100,9 +100,9 @@ class May(Effect):
 
     def render(self) -> str:
         first, rest = self.effects[0], self.effects[1:]
-        if isinstance(first, Choose) and not first.random and len(first.options) == 2 and not rest:
+        if isinstance(first, Choose) and not first.random and not rest:
             either = [" and ".join(self.act(each) for each in option) for option in first.options]
-            text = f"{self.who.render()} can {' or '.join(either)}"
+            text = f"{self.who.render()} can {listed(either, 'or')}"
         else:
             text = f"{self.who.render()} can {self.act(first)}"
         for one in rest:

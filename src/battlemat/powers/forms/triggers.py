@@ -81,7 +81,7 @@ _PHRASES: Final = {
     "stagger": "{be} {first}staggered{by}",
     "make stagger": "<stagger>{other}{attack}",
     "zero": "{be} {first}reduced to 0 hit points or below{by}{from_attack}",
-    "fell": "<reduce>{other} to 0 hit points or below",
+    "fell": "<reduce>{other} to 0 hit points or below{attack}",
     "die": "{be} killed{by}{place}",
     "destroy": "{be} destroyed{by}",
     "rolled": "<make> {attacks} roll and {dislike} the result",

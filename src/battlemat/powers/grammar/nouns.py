@@ -45,7 +45,7 @@ squares: n:@count ["more|additional"] ["square(s)|space(s)"] => n
 distance: | ["a number of squares"] ["up"] ["to"] poss? m:@mode? "speed" ["in squares"] => Distance(speed=m, up_to=TRUE)
     | "up to" n:@count "square(s)|space(s)" => Distance(amount=flat(n), up_to=TRUE)
     | "up to" n:@number => Distance(amount=flat(n), up_to=TRUE)
-    | "[up] [to]" "a number of squares" [@measured] a:amount => Distance(amount=a)
+    | u:("up to" => TRUE)? "a number of squares" [@measured] a:amount => Distance(amount=a, up_to=u)
     | "[up] [to]" "half" poss? m:@mode? "speed" => Distance(speed=m, over=2, up_to=TRUE)
     | "[up] [to]" "twice|double" poss? m:@mode? "speed" => Distance(speed=m, times=2, up_to=TRUE)
     | n:@number "square(s)|space(s)" => Distance(amount=flat(n))

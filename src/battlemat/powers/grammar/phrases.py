@@ -101,7 +101,7 @@ one_test*: | s:subject "has|have" n:no_allies => Alone(who=s, n=n)
     | "there is|are no" fs:adjective* k:kind ts:described* => none_is(select(EVERY, fs, k, ts), ())
     | s:subject tense n:not_word? "taking" "its|their turn" => test_of(s, Is(who=EACH, what="acting"), n)
     | s:subject "has|have" unacted => Is(who=s, what="waiting")
-    | s:subject ["has|have"] ["already"] "moved" ["at least"] n:@count "square(s)" ["or more"] ["before the|this|its attack / this turn / during|on its|their|this turn"] => MovedThisTurn(who=s, squares=n)
+    | s:subject ["has|have"] x:not_word? ["already"] "moved" ["at least"] n:@count "square(s)" ["or more"] ["before the|this|its attack / this turn / during|on its|their|this turn"] => MovedThisTurn(who=s, squares=n, negated=x)
     | "the|its|their|that|this attack" "do|does" n:not_word "include|target" w:object ["as a target"] => Includes(who=w, negated=n)
     | "this|that|the" pushing "brings|moves|takes|leaves" s:object d:described => test_of(s, d, NOTHING)
     | s:subject "end(s)" "this|that|the|its" pushing d:described => test_of(s, d, NOTHING)
@@ -193,7 +193,7 @@ extra_tail*: | d:duration => tail("duration", d)
     | "against" ["any"] w:object => tail("against", w)
     | "against" a:select => tail("against", a)
 mod_tail*: | "against" ["any"] w:object => tail("against", w)
-    | "against" "being" c:state_word cs:(","? "or|and" c:state_word => c)* => tail("saves_against", words(c, cs))
+    | "against" ["being"] c:state_word cs:(","? "or|and" c:state_word => c)* => tail("saves_against", words(c, cs))
 """
 
 CLAUSES: Final = r"""

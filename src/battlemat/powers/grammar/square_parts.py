@@ -204,6 +204,11 @@ def natural_event(low: int, more: tuple[int, ...], attack: f.AttackKind | None) 
     return event_when(ev("attack", attack=attack), f.NaturalRoll((low, *more)))
 
 
+def natural_between(low: int, high: int | None) -> f.NaturalRoll:
+    """ "A natural 18-19": the higher end is read as a number with a minus before it."""
+    return f.NaturalRoll(tuple(range(low, 1 - high if high is not None else low + 1)))
+
+
 def capped_at(amount: f.Amount, cap: f.Amount) -> f.Amount:
     """ "The damage dealt (to a maximum of your recovery value)"."""
     return replace(amount, cap=cap)
@@ -216,7 +221,7 @@ def stepped(amount: f.Amount, one: tuple[int, f.Amount], more: tuple[tuple[int, 
 
 __all__ = [
     "against_it", "around_it", "as_printed", "beside_actor", "both_burn", "capped_at", "done_instead", "driven_off",
-    "each_target", "edge_in", "either_mod", "equal_to", "ground_near", "natural_event", "next_hits",
+    "each_target", "edge_in", "either_mod", "equal_to", "ground_near", "natural_between", "natural_event", "next_hits",
     "next_on", "next_time", "next_turn_there", "out_of_reach", "provoked", "sheltered", "shifts_provoke",
     "stepped", "such_attack", "triggering_mod", "unmoved_end", "zone_for",
 ]

@@ -129,7 +129,7 @@ shifting: "shift(s)" ["away"]
 MOVING: Final = r"""
 be*: | "is|are" "left|rendered"
 distance*: | ["up to"] poss "full" m:@mode? "speed" => Distance(speed=m, up_to=TRUE)
-    | ["up to"] "square(s)|space(s)" "equal to" a:amount => Distance(amount=a)
+    | u:("up to" => TRUE)? "square(s)|space(s)" "equal to" a:amount => Distance(amount=a, up_to=u)
     | "up to" a:amount_value "square(s)|space(s)" => Distance(amount=a, up_to=TRUE)
 core_clause*: | s:subject ["must"] v:@moves d:distance "away" ["as a free action"] => driven_off(s, v, d)
 move_part*: | ","? ("ending" ["up"] | "and|but" ["must"] "end(s)" ["up"]) ["its|their" "move|movement|turn"] ["in a square|space"] p:place => part("to", p)
@@ -285,15 +285,14 @@ amount*: | a:amount_base "(" ["up"] "to a maximum of" c:amount_base ")" => cappe
 amount*: | a:@dice "(" s:amount_step ss:("," s:amount_step => s)* ")" => stepped(a, s, ss)
 amount_step: | a:@dice "at" ["level"] n:@number ["level"] => (n, a)
 one_test*: | s:subject "cannot|can't" ["be"] "move|moved|pushed|pulled|shunted|slid" "to" ("the nearest" | "that" | "such a|an") ["unoccupied|empty"] "square|space" => Unable(who=s, kind="moved")
+    | "the attack is a natural" n:@number m:@signed? "hit or miss" => natural_between(n, m)
     | "SELF" "deal(s)|do(es)" "damage" at_least a:amount ["with this|the" "hit|attack|blow"] => Dealt(least=a)
     | "the|this" ["attack's"] "damage" ["dealt"] "is" at_least a:amount => Dealt(least=a)
-    | s:subject "has|have not moved at least" n:@number "square(s)" "this turn" => MovedThisTurn(who=s, squares=n, negated=TRUE)
 at_least: "greater than or equal to / equal to or greater than / at least" ["equal to"]
 core_clause*: | "maintain(s) the effect" => (Happens(what="repeated"))
     | a:one_of_two "and" b:one_of_two "swap(s)" [@spot] "by|via|through" "teleportation|teleporting" => (Swap(who=a, other=b))
-    | "the attacker" ["now"] "becomes|is the target of" "its|their" "own attack" => (Happens(what="turned back"))
-    | "the attacker must reroll the attack against itself" => (Happens(what="turned back"))
-    | ["SELF"] ["can|may"] "change(s)" "SELF's|its" "flux" ["energy|type"] ["if SELF like|likes|wish|want"] => (OutOfFight(about="flux", detail="SELF can change its flux energy"))
+    | "the attacker" ("must reroll the attack against itself" | ["now"] "becomes|is the target of" "its|their" "own attack") => (Happens(what="turned back"))
+    | ["SELF"] ["can|may"] "change(s)" "SELF's flux" ["energy|type"] ["if SELF like|likes|wish|want"] => (OutOfFight(about="flux", detail="SELF can change SELF's flux energy"))
     | ["the|this"] "mark" "lasts|remains|persists" d:duration => (Persist(duration=d))
 lead*: | "as part of" "the|this" ["initial|same"] "attack" "," es:effects => es
 lose*: | "end(s)|dismiss(es)|cancel(s)" "the|this" n:@lasting => ends(n)
