@@ -284,11 +284,18 @@ def test_no_third_action() -> None:
     assert isinstance(gain, forms.UpToTimes) and (gain.times, gain.per) == (1, "turn")
 
 
-def test_what_comes_later_or_far_away_is_not_passed_over() -> None:
+def test_what_comes_later_is_not_passed_over() -> None:
     found = line("Jaws +8 vs. AC—6 damage\n"
                  "  Natural even hit: The howler can make a jaws attack during its next turn.")
     assert found.naturals[0].effects == (forms.NextTurnUse("jaws"),)
-    assert not line(CLAW, "Dim: The howler is invisible to far away creatures.").understood
+
+
+@pytest.mark.parametrize(("far", "seen"), [([], True), (["A"], False)])
+def test_who_is_invisible_from_far_away_is_seen_nearby(far: list[str], seen: bool) -> None:
+    scene = Scene("archmage", far=far, A=dict(hp=50), G=dict(
+        side="monsters", name="Howler", hp=50, powers=[CLAW, "Dim: The howler is invisible to far away creatures."]))
+    scene.turn("A")
+    assert scene.sees("A", "G") == seen
 
 
 def test_a_die_that_grows_to_the_end() -> None:

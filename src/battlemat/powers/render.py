@@ -215,6 +215,6 @@ def you(text: str) -> str:
             return f"you {word[:-1]}"
         return f"you {word}"
 
-    text = re.sub(r"(?<!and )(?<!to )(?<!against )\bSELF ([a-z]+)", verb, text)
+    text = re.sub(r"(?<!to )(?<!against )\bSELF ([a-z]+)", verb, text)
     text = text.replace("SELF", "you")
     return re.sub(r"(^|[.:!] )y(our?)\b", lambda match: match.group(1) + "Y" + match.group(2), text)

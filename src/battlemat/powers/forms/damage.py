@@ -280,8 +280,9 @@ class SoftenBlow(Effect):
     """
 
     says = (
-        "{whole?{who} <take> no damage from the triggering attack/{triggering?reduce the damage from the triggering "
-        "attack by {amount}/damage to {who} from {attack?{attack:all}/attacks} is reduced by {amount}}}"
+        "{whole?{who} {who.plural?take/takes} no damage from the triggering attack/"
+        "{triggering?reduce the damage from the triggering attack by {amount}/"
+        "damage to {who} from {attack?{attack:all}/attacks} is reduced by {amount}}}"
     )
     amount: Amount
     who: Creatures = SELF

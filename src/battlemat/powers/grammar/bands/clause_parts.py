@@ -134,10 +134,9 @@ def kin_named(name: str) -> f.Select:
     return f.Select("creature", name=plain[:-1] if plain.endswith("s") else plain, any_one=True, with_self=False)
 
 
-def hit_by_rule(state: str | None, kind: Any, power: str, predicates: Any) -> tuple[Any, ...]:
+def hit_by_rule(tests: tuple[Test, ...] | None, kind: Any, power: str, predicates: Any) -> tuple[Any, ...]:
     """ "Creatures hit by the X attack that are already dazed are ...": each time the attack hits such a creature."""
-    before = (f.Has(f.EACH, (state,)),) if state is not None else ()
-    struck = replace(select(("any", 0, False), before, kind, ()), any_one=True)
+    struck = replace(select(("any", 0, False), tests or (), kind, ()), any_one=True)
     event = f.Trigger(("hit",), f.SELF, struck, f.AttackKind(powers=(power,)))
     return (f.When(event, bound(f.TARGET, predicates)),)
 

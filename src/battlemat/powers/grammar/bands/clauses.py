@@ -8,7 +8,7 @@ from typing import Final
 CLAUSES: Final = r"""
 core_clause+: | half_on_miss
     | "pop free" ("from|of" w:object => w)? => PopFree(who=SELF, other=w)
-    | k:plural_kind ["that|who are"] "hit by" ["the|SELF's|an|a"] p:@own ["attack"] c:("that|who are already" x:state_word => x)? ps:predicates => hit_by_rule(c, k, p, ps)
+    | k:plural_kind ["that|who are"] "hit by" ["the|SELF's|an|a"] p:@own ["attack"] ts:("that|who are already" x:state_word => (Has(who=EACH, states=(x))))? ps:predicates => hit_by_rule(ts, k, p, ps)
     | s:subject "can" ["also"] "make" "a|an|one" ["second|third|extra|additional|another"] p:@own ["attack"] ["this turn"] "(" once_only ")" ["as a free action"] ["this turn"] => (UpToTimes(effects=(May(who=s, effects=(MakeAttack(who=s, attack=powers_of(p), another=TRUE)))), times=1, per="turn"))
     | "SELF|it" "has" n:@number "hp" "but" p:later_predicate ps:(and_then q:later_predicate => q)* => flat(Bulk(amount=flat(n)), bound(SELF, flat_effects(p, ps)))
     | "SELF" "can|may" "drop its cloaking" "as a" k:@action "action" "to" p:predicate reminder? => (May(who=SELF, effects=flat_effects(EndState(states=texts("cloaked"), who=SELF), many(p)), action=k))

@@ -92,8 +92,9 @@ def allowed(parts: Any, effects: Any) -> tuple[Any, ...]:
     """ "Once per battle as a free action when ..., ...": in the forms there are for the plain cases."""
     how = parts if isinstance(parts, f.Limited) else limit(parts)
     found = tuple(flat_list(effects))
-    if how.times is not None and how.times != f.Amount(flat=1) and not how.action and len(found) == 1:
-        # What is done so often a battle, and by which action, is one limit.
+    often = how.times is not None and how.times != f.Amount(flat=1)
+    if (often or how.tests) and not how.action and len(found) == 1:
+        # What is done so often a battle, or while something is so, and by which action, is one limit.
         inner = found[0]
         if isinstance(inner, f.May) and inner.action:
             how = replace(how, action=inner.action, each=how.each or inner.once)

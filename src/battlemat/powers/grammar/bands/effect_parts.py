@@ -7,7 +7,7 @@ from typing import Any
 
 from ... import forms as f
 from ...forms.base import Creatures
-from ..effects import modifier
+from ..effects import modifier, tail
 from ..parts import flat_list
 from .common import ongoing, per_each
 
@@ -78,9 +78,11 @@ def hit_or_miss(extra: f.ExtraDamage | tuple[Any, ...]) -> tuple[Any, ...]:
 def modify_per(
     number: int, stats: tuple[str, ...], tails: tuple[tuple[str, Any], ...], who: f.Select, most: f.Amount | None
 ) -> Any:
-    """So much for each of these creatures, with a bound."""
-    amount = per_each(f.Amount(flat=abs(number)), who, most)
-    return modifier(True, (amount, "", number < 0), stats, tails)
+    """So much for each of these creatures, up to a bound where there is one."""
+    amount = f.Amount(flat=abs(number))
+    if most is None:
+        return modifier(True, (amount, "", number < 0), stats, (*tails, tail("per", who)))
+    return modifier(True, (per_each(amount, who, most), "", number < 0), stats, tails)
 
 
 def more_action(action: str, when: str | None, once: bool | None) -> f.Effect:

@@ -121,7 +121,8 @@ per_whom: | o:("other" => TRUE)? fs:adjective* "SELF" "mook(s)"? ts:described* =
     | ["of"] poss_own k:("allies" => "ally" | "enemies" => "enemy") ts:described* => select(EVERY, (), k, ts)
     | "creature|enemy|target" "it|SELF" "targets|hits" ["with this attack"] => Select(kind="target")
     | o:("other" => TRUE)? n:@creature ts:described* => others_called(o, n, ts)
-    | "other" fs:(!"allied" a:adjective => a)* k:kind ts:described* => select(another(0), fs, k, ts)
+    | "other" fs:adjective* k:("ally" => "ally") ts:described* => select(EVERY, fs, k, ts)
+    | "other" fs:(!"allied" a:adjective => a)* !"ally" k:kind ts:described* => select(another(0), fs, k, ts)
     | w:select => w
 amount_base+: | n:@number "times" d:@dice => scaled(d, times=n)
     | d:@dice @multiplied n:@number => scaled(d, times=n)
