@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
+from typing import Any
+
 import pytest
 
+from battlemat.powers.grammar import notation, reader
 from battlemat.powers.grammar.evidence import words
 from battlemat.powers.grammar.notation import Grammar
-from battlemat.powers.grammar.peg import Choice, Word
+from battlemat.powers.grammar.peg import Action, Choice, Word
 from battlemat.powers.grammar.reader import PHRASED, grammar
 
 
@@ -33,3 +37,20 @@ def test_what_is_added_to_a_rule_comes_first_or_last_as_it_is_marked() -> None:
     assert isinstance(node, Choice)
     options = [option for option in node.options if isinstance(option, Word)]
     assert [sorted(option.words) for option in options] == [["howler"], ["ogre"], ["rat"]]
+
+
+@pytest.mark.parametrize("dialect", sorted(PHRASED))
+def test_what_the_grammar_calls_takes_what_it_is_given(dialect: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[tuple[Any, list[str]]] = []
+
+    def noted(kind: str, head: Any, arguments: list[tuple[str, Action]]) -> Action:
+        if kind == "call":
+            called.append((head, [key for key, _ in arguments]))
+        return Action(kind, head, arguments)
+
+    monkeypatch.setattr(notation, "Action", noted)
+    monkeypatch.setattr(reader, "GRAMMARS", {})
+    assert words(grammar(dialect, phrased=True))
+    assert len(called) > 1000
+    for head, keys in called:
+        inspect.signature(head).bind(*[key for key in keys if not key], **{key: key for key in keys if key})

@@ -603,3 +603,15 @@ def test_how_hard_a_save_is_may_be_told_by_its_number_alone(said: str, die: int,
 def test_a_save_of_a_number_that_no_save_has_is_a_note() -> None:
     (gaze,) = read_texts("Howler", ["Gaze +9 vs. MD—The target is dazed (save ends, 14+)"], ARCHMAGE_TERMS)
     assert not gaze.understood
+
+
+@pytest.mark.parametrize("said", [
+    "At the end of the target's next turn, it takes 5 damage",
+    "At the end of each of the target's turns, if it is staggered, it takes 5 damage",
+])
+def test_it_behind_whose_turn_it_is_is_whoever_has_it(said: str) -> None:
+    scene = pair(f"Hex (standard, at-will): +30 vs Will; 40 damage. *Effect:* {said}.", B=dict(at=(15, 15)))
+    scene.do("G", "Hex", "A")
+    scene.turn("A")
+    scene.end()
+    assert (scene["A"].hp, scene["G"].hp) == (15, 60)

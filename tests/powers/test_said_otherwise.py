@@ -249,3 +249,29 @@ def test_a_miss_in_bold_belongs_to_the_attack_above_it() -> None:
     read = block("⋇ **Stamp** (standard, at-will)\nNear burst 1; +6 vs Fortitude; 8 damage.\n**Miss:** Half damage.")
     assert [power.name for power in read.powers] == ["Stamp"]
     assert read.powers[0].miss and read.powers[0].understood
+
+
+@pytest.mark.parametrize(("foe", "late", "lost"), [("V", False, 11), ("W", False, 6), ("V", True, 6)])
+def test_the_next_attack_against_somebody_before_it_is_too_late(foe: str, late: bool, lost: int) -> None:
+    made = rider("the user's next attack against the target before the end of its next turn deals 5 extra damage",
+                 W=dict(side="monsters", at=(5, 4), hp=60))
+    for _ in range(2 if late else 1):
+        made.turn("V")
+        made.turn("A")
+    before = made[foe].hp
+    made.dice(d20=[15])
+    made.do("A", "Claw", foe)
+    assert before - made[foe].hp == lost
+
+
+@pytest.mark.parametrize("words", ["Until the end of the encounter or until",
+                                   "Until the end of the encounter, or until"])
+def test_what_comes_first_of_two_ends_it(words: str) -> None:
+    made = scene(f"Ward (swift, at-will): {words} the user is staggered, it gains resistance 5 to all damage.",
+                 W=dict(side="monsters", at=(5, 4), hp=60, powers=["Log (standard, at-will): +30 vs AC; 40 damage."]))
+    made.do("A", "Ward")
+    for left in (25, -15):
+        made.turn("W")
+        made.dice(d20=[15])
+        made.do("W", "Log", "A")
+        assert made["A"].hp == left

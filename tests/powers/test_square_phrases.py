@@ -37,6 +37,7 @@ def field(form: str, words: str, **monsters: Any) -> Scene:
 
 @pytest.mark.parametrize("words", [
     "The burst becomes difficult terrain for enemies until the end of the encounter.",
+    "Each square in the burst becomes difficult terrain for enemies until the end of the encounter.",
     "The ground in the burst becomes difficult terrain, but not for your allies, until the end of the encounter.",
 ])
 def test_ground_hinders_enemies_alone(words: str) -> None:

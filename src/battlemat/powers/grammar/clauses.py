@@ -294,8 +294,11 @@ def at_point(
     point: str, whose: Creatures, effects: tuple[Any, ...], test: Test | None, following: bool
 ) -> Effect:
     """ "At the start of its turn": of SELF's, or where it is said of somebody held ("..., a creature grappled by it
-    takes 5 damage"), of theirs, as "it" is who the sentence is about.
+    takes 5 damage"), of theirs, as "it" is who the sentence is about. "At the end of the target's turn, it ...": the
+    target.
     """
+    if whose not in (f.SUBJECT, f.SELF):
+        effects, test = substitute((effects, test), f.IT, f.EACH if isinstance(whose, f.Select) else whose)
     whom = getattr(effects[0], "who", None)
     if whose == f.SUBJECT and not following and test is None and isinstance(whom, f.Select) and (
             whom.count == 1 or whom.any_one) and any(_suffers(one) for one in whom.tests):

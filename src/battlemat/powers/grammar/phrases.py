@@ -222,6 +222,8 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
     | "SELF summon(s) a|an" n:@thing ns:(@shape_list ["a|an"] x:@thing => x)* d:until => (Summon(names=words(n, ns), duration=d))
     | "it|they can" ["either"] "regain hp or" p:predicate => (OrElse(effects=flat(p)))
     | "the first" k:kind ts:described* "to" e:happening o:(["in"] "each|every|per" x:once_word => x)? ps:predicates => first_to(k, ts, e, ps, o)
+lead*: | d:until ","? "or" e:until "," es:effects => (Lasting(duration=joined(d, (e)), effects=es))
+    | "at the" p:point "of" ["each of"] w:poss "turn(s)" "while|if" t:test "," es:effects => (at_point(p, w, es, t, FALSE))
 bullet: "●" | ";" | "," | "or"
 lead*: | if_word e:event_one "during|on|in" w:poss "next turn" ["," | ":"] es:effects => in_next_turn(e, w, es)
     | "in|on|during the first round" ["of" ["a|an|the|each|any|every"] "battle|combat|encounter|fight"] "," es:effects => (While(test=Now(what="first round"), effects=es))

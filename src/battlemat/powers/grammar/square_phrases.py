@@ -93,6 +93,8 @@ core_clause*: | "the first|next" k:kind ts:described* "to" e:happening d:before_
     | "the" "next" k:kind ts:described* "to" e:happening ps:predicates => first_to(k, ts, e, ps)
     | "the first|next" k:kind ts:described* "that|who" e:event_verb d:before_point ps:predicates => (Lasting(duration=d, effects=first_to(k, ts, e, ps)))
     | "the first|next" k:kind ts:described* "that|who" e:event_verb ps:predicates => first_to(k, ts, e, ps)
+    | w:poss n:("next" => TRUE)? k:attack_kind? "attack(s)" "against" o:object d:before_point? "deal(s)|do(es)" a:amount "extra|additional" t:types? "damage" => (ExtraDamage(amount=a, types=t, who=w, attack=k, against=o, next_only=n, duration=d))
+    | w:poss "next" k:attack_kind? "attack" d:before_point "deal(s)|do(es)" a:amount "extra|additional" t:types? "damage" => (ExtraDamage(amount=a, types=t, who=w, attack=k, next_only=TRUE, duration=d))
     | "the next attack" ["roll"] ["made"] "against" w:object d:before_point? "gain(s)|has|have|get(s)|takes|suffers" z:mod_size ["to the attack roll / to hit"] e:duration? => next_on(w, z, d, e)
 before_point: "before the" p:point "of" w:poss "next turn" => Duration(kind=p, whose=w)
 """
@@ -103,6 +105,7 @@ zone_sentence*: | ["SELF"] "create(s)" "a|an" "zone of" !@ground n:@thing in_are
     | "the" area_place ["of effect"] "creates|becomes|is" ["a zone of"] t:terrain_list f:only_for? stays? ","? d:duration? => zone_for(t, f, d)
     | "the" area_place ["of effect"] "creates|becomes" "a zone of" !@ground n:@thing stays? d:duration? => (named_zone(n, d))
     | "the" area_place ["of effect"] "is|becomes" "filled|covered" "with" !@ground n:@thing d:duration? => (named_zone(n, d))
+    | "each|every" "square|space" "in|within|of" "the" area_place ["of effect"] "is|becomes" t:terrain_list f:only_for? stays? ","? d:duration? => zone_for(t, f, d)
     | "the ground in the" area_place "is|becomes" t:terrain_list f:only_for? ","? d:duration? => zone_for(t, f, d)
     | ("the zone" | "it") "is|becomes" ["considered"] t:terrain_list f:only_for ","? d:duration? => zone_for(t, f, d)
     | "the" k:("zone|area" => "zone" | "aura" => "aura") "grants|provides|gives" w:protection ["to"] s:subject? within_it? => sheltered(w, s, k)
