@@ -615,3 +615,30 @@ def test_it_behind_whose_turn_it_is_is_whoever_has_it(said: str) -> None:
     scene.turn("A")
     scene.end()
     assert (scene["A"].hp, scene["G"].hp) == (15, 60)
+
+
+def test_it_is_none_of_those_named_in_the_plural() -> None:
+    said = "Grim: Allies within 3 squares of the brute gain a +2 bonus to AC while {} staggered."
+    brutes, allies = line(said.format("the brute is")).effect, line(said.format("they are")).effect
+    assert line(said.format("it is")).effect == brutes != allies
+    assert line("Grim: Each ally within 3 squares of the brute gains a +2 bonus to AC while it is staggered.").effect \
+        == allies
+
+
+def test_its_turn_told_first_is_that_of_whom_is_named_then() -> None:
+    scene = pair("Sweep (standard, at-will): +30 vs AC; 1 damage, and until the end of its next turn, the brute takes "
+                 "a -2 penalty to AC.", B=dict(at=(15, 15)))
+    before = scene.defense("G", "ac").value
+    scene.do("G", "Sweep", "A")
+    scene.turn("A")
+    scene.end()
+    scene.turn("G")
+    assert scene.defense("G", "ac").value == before - 2
+    scene.end()
+    assert scene.defense("G", "ac").value == before
+
+
+def test_what_is_had_in_one_battle_of_the_day_is_not_told_of_days_alone() -> None:
+    texts = ["Wary: The howler gains a +5 bonus to initiative during the first battle of each day."]
+    (wary,) = read_texts("Howler", texts, ARCHMAGE_TERMS)
+    assert not wary.understood

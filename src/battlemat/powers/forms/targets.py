@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Final
 
 from .amounts import Amount
@@ -156,7 +157,7 @@ class Select(Creatures):
     SELF's). ``tests``: what each must be, asked of ``Who("each")``. ``name``: a kind of creature by name
     ("skinner"). ``with_self``: SELF is chosen as well; ``or_self``: may be SELF instead. ``other``: not
     one already targeted by this power. ``any_one``: "a/any" in the sense of whichever fits (in traits and
-    triggers).
+    triggers). ``group``: named in the plural.
     """
 
     kind: str = "creature"
@@ -171,6 +172,7 @@ class Select(Creatures):
     any_one: bool = False
     of: Creatures | None = None
     number: Amount | None = None
+    group: bool = field(default=False, compare=False)
 
     @property
     def plural(self) -> bool:

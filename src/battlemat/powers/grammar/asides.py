@@ -61,8 +61,9 @@ _BETWEEN: Final = re.compile(
     r"full heal[- ]up\b|quick rest\b|bed rest\b|each day\b|per day thereafter\b|end of the day\b|that day\b|"
     r"at the end of (?:the|each) (?:battle|session|adventure|day)\b|long rest\b"
 )
-# What takes an action or brings others in is done in the fight, however long it lasts.
-_ACTS: Final = re.compile(r"\bas an? (?:free|quick|move|standard) action\b|\bsummons?\b|\bgates? in\b")
+# What takes an action or brings others in is done in the fight, however long it lasts; so is what tells who acts when.
+_ACTS: Final = re.compile(
+    r"\bas an? (?:free|quick|move|standard) action\b|\bsummons?\b|\bgates? in\b|\binitiative\b|\bsurprised?\b")
 # A check of a skill or an ability against a difficulty; how hard something is to notice.
 _CHECKS: Final = re.compile(
     r"\b(?:dc \d+|skill checks?\b|(?:strength|constitution|dexterity|intelligence|wisdom|charisma|con|str|dex|int|wis|"

@@ -442,7 +442,11 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
     subject = getattr(found[0], "who", None) if found else None
     if isinstance(subject, f.Select):
         subject = f.EACH
-    for key, value in tails:
+    group = isinstance(found[0].who, f.Select) and found[0].who.group if subject == f.EACH else False
+    for name, value in tails:
+        key = name.removesuffix(" it")
+        if key != name and group:
+            value = substitute(value, f.IT, f.SELF)  # "allies gain a +2 bonus while it is staggered": none of them
         if key in ("if", "while", "when") and isinstance(subject, f.Who) and subject not in (f.IT, f.SUBJECT):
             value = substitute(value, f.IT, subject)
         if key in ("before", "first") and isinstance(subject, f.Who):
@@ -543,6 +547,14 @@ def conjured(
     targeting: f.Targeting, who: Creatures | None, attack: f.Attack, effects: tuple[Any, ...]
 ) -> f.ConjurationAttack:
     return f.ConjurationAttack(replace(targeting, who=who), attack, effects)
+
+
+def told_first(duration: f.Duration, effects: tuple[Any, ...]) -> f.Lasting:
+    """ "Until the end of its next turn, the ogre has ...": its turn of whom is only then named."""
+    named = getattr(effects[0], "who", None) if effects else None
+    if duration.whose == f.SUBJECT and named in (f.SELF, f.TARGET):
+        duration = replace(duration, whose=named)
+    return f.Lasting(duration, effects)
 
 
 def in_next_turn(event: f.Trigger, whose: Creatures, effects: tuple[Any, ...]) -> f.Lasting:

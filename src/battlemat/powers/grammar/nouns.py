@@ -83,7 +83,7 @@ select_core: | ["all|each|any" ["of"]] "its|their|SELF's" k:@side ts:described* 
     | "the" k:kind "nearest|closest" ["to"] w:object => nearest_of(w, (), k, ())
     | w:whose "nearest|closest" fs:adjective* k:kind ts:described* => nearest_of(w, fs, k, ts)
     | ["the"] "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
-    | fs:adjective* k:plural_kind ts:described* => select(EVERY, fs, k, ts)
+    | fs:adjective* k:plural_kind ts:described* => select(MANY, fs, k, ts)
 whose: | "its|his|her|their" => SUBJECT | "SELF's" => SELF | w:role2 "'s|'" => w
 quantity: | w:@determiner => quantity_of(w)
     | "up to" n:@count "other" => ("another", n, TRUE)

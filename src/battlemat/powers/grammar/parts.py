@@ -19,6 +19,7 @@ NO_MOOK: Final = "non-mook"
 _RANKS: Final = {MOOK: f.Ranked(f.EACH, (MOOK,)), NO_MOOK: f.Ranked(f.EACH, (MOOK,), True)}
 INCLUDING: Final = "including"
 EVERY: Final = ("count", 0, False)
+MANY: Final = ("group", 0, False)
 ANY: Final = ("any", 0, False)
 THAT: Final = f.Who("that")
 RANDOM: Final = f.Has(f.EACH, ("random",))
@@ -144,6 +145,7 @@ def select(quantity: Quantity, before: tuple[Test, ...], kind: Any, after: tuple
         "random" if sort == "random" else "self" if CHOSEN in after else "",
         other=other,
         any_one=sort == "any",
+        group=sort == "group",
         with_self=INCLUDING in after or (kin and not other),
     )
 
