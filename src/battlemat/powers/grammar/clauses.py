@@ -431,7 +431,17 @@ def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             return REFUSED
         tails = tuple([("while", substitute(value, f.EACH, subject)) if key == "while so" else (key, value)
                        for key, value in tails])
-    return _hung(effects, tails)
+    return _hung(effects, tuple([_of_it(tail, flat_list(effects)) for tail in tails]))
+
+
+def _of_it(tail: tuple[str, Any], effects: list[Any]) -> tuple[str, Any]:
+    """A tail that begins with "it": "allies gain a +2 bonus while it is staggered" means none of them."""
+    key, value = tail
+    if not key.endswith(" it"):
+        return tail
+    who = getattr(effects[0], "who", None) if effects else None
+    group = isinstance(who, f.Select) and who.group
+    return key.removesuffix(" it"), substitute(value, f.IT, f.SELF) if group else value
 
 
 def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
@@ -442,11 +452,7 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
     subject = getattr(found[0], "who", None) if found else None
     if isinstance(subject, f.Select):
         subject = f.EACH
-    group = isinstance(found[0].who, f.Select) and found[0].who.group if subject == f.EACH else False
-    for name, value in tails:
-        key = name.removesuffix(" it")
-        if key != name and group:
-            value = substitute(value, f.IT, f.SELF)  # "allies gain a +2 bonus while it is staggered": none of them
+    for key, value in tails:
         if key in ("if", "while", "when") and isinstance(subject, f.Who) and subject not in (f.IT, f.SUBJECT):
             value = substitute(value, f.IT, subject)
         if key in ("before", "first") and isinstance(subject, f.Who):

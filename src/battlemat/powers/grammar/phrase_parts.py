@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Form, Test
-from .bands.clause_parts import crit_steps
+from .bands.clause_parts import crit_steps, this_attack
 from .bands.common import capped, lasting_list
 from .clauses import event_when, first_in, relative
 from .effects import forbid, gains, modifier, size_of
@@ -207,6 +207,8 @@ def wider(owner: dict[str, Any], by: f.Amount | int, before: Tails, behind: Tail
     if isinstance(by, int):
         return (f.CritRange(low=by, **named),)
     per, least = named.pop("per", None), named.pop("least", None)
+    if least is None and named == {"attack": this_attack()}:
+        named = {}  # what is told with an attack is of that attack
     if per is not None or by.value:
         found = f.CritRange(more=by if per is None else replace(by, per=per), **named)
     else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from battlemat.engine.actions.triggers import ATTACKED, DAMAGED, HEALED, HIT, MOVED, SAVED, TURN_END, TURN_START
 from battlemat.engine.effects.durations import END_OF_TURN, SAVE_ENDS
 from battlemat.powers import forms
-from battlemat.powers.forms.base import Creatures, Form, Test, names_of
+from battlemat.powers.forms.base import Creatures, Form, Test
 from battlemat.powers.run import checks as c
 from battlemat.powers.run import creatures as cr
 from battlemat.powers.run import engaging as eg
@@ -255,10 +255,11 @@ class Builder:
         return value
 
     def fields(self, form: Form, names: tuple[Any, ...]) -> list[Any]:
-        """Some fields of a form, each made ready; what is no field's name stays as it is."""
+        """What a form says of itself by some names, each made ready; what it has not stays as it is."""
         own: dict[str, Any] = {NAME: self.name, TAGS: self.tags}
-        known = names_of(type(form))
-        return [own[one] if one in own else self.ready(getattr(form, one)) if one in known else one for one in names]
+        return [own[one] if one in own else
+                self.ready(getattr(form, one)) if isinstance(one, str) and hasattr(form, one) else one
+                for one in names]
 
     # ------------------------------------------------------------------ durations
 
