@@ -184,7 +184,8 @@ class MoveStep(Step):
         stops = self.allowed(play, mover, stops)
         if self.nearest:
             costs = {square: region.cost(square) for square in battle.board.squares(stops)}
-            stops = sum(1 << square for square, cost in costs.items() if cost == min(costs.values()))
+            least = min(costs.values(), default=0)
+            stops = sum(1 << square for square, cost in costs.items() if cost == least)
         must = self.driven and stops != 0 and (self.away is not None or self.toward is not None)
         options: list[Option] = [] if must else [Choice("none")]
         squares = self.utmost(play, mover, stops) if must else battle.board.squares(stops)
@@ -363,7 +364,8 @@ class ForceStep(Step):
         ways = forced.paths(battle, victim, kind, min(squares, 6), source.at, source.width, enter, False)
         ways = [way for way in ways if wanted >> way[-1] & 1]
         if self.nearest:
-            ways = [way for way in ways if len(way) == min(map(len, ways))]
+            shortest = min(map(len, ways), default=0)
+            ways = [way for way in ways if len(way) == shortest]
         options: list[Option] = [Choice(" ".join(str(s) for s in way), way) for way in ways]
         if not options:
             return 0
