@@ -565,12 +565,14 @@ def told_first(duration: f.Duration, effects: tuple[Any, ...]) -> f.Lasting:
 
 def in_next_turn(event: f.Trigger, whose: Creatures, effects: tuple[Any, ...]) -> f.Lasting:
     """ "If it moves during its next turn": not before that turn, nor after it."""
-    whose = in_event(whose, event)
-    return before("end", whose, event_when(event, f.Is(whose, "acting")), effects)
+    return before("end", whose, event_when(event, f.Is(in_event(whose, event), "acting")), effects)
 
 
-def before(point: str, whose: Creatures, event: f.Trigger, effects: tuple[Any, ...]) -> f.Lasting:
-    return f.Lasting(f.Duration(point, in_event(whose, event)), (f.When(event, effects),))
+def before(
+    point: str, whose: Creatures, event: f.Trigger, effects: tuple[Any, ...], once: str = ""
+) -> f.Lasting:
+    """ "If it moves before the end of its next turn", "the next time it moves ..."."""
+    return f.Lasting(f.Duration(point, in_event(whose, event)), (f.When(event, effects, once),))
 
 
 def in_event(whose: Creatures, event: f.Trigger) -> Creatures:

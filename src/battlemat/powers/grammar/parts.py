@@ -40,6 +40,11 @@ def upto(count: int) -> Quantity:
     return ("count", count, True)
 
 
+def every_of(who: Creatures) -> Creatures:
+    """All of those of whom one is named behind "for each", or "not in reach of an enemy"."""
+    return replace(who, count=0) if isinstance(who, f.Select) and who.count == 1 and not who.choice else who
+
+
 def another(count: int) -> Quantity:
     return ("another", count, False)
 

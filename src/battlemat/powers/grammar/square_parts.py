@@ -8,9 +8,9 @@ from typing import Any
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import lasting_list, next_attack
-from .clauses import at_point, event_when, in_event
+from .clauses import at_point, event_when
 from .effects import modifier, size_amount
-from .parts import THAT, bound, ev, flat, flat_list, joined, select
+from .parts import THAT, bound, ev, every_of, flat, flat_list, joined, select
 from .peg import REFUSED
 from .phrase_parts import alternatives
 
@@ -179,11 +179,6 @@ def against_it(
     return (f.Modify(amount, stats, f.Select("creature"), sort, penalty, duration, against=whom, attack=kind),)
 
 
-def next_time(event: f.Trigger, effects: tuple[Any, ...], point: str, whose: Creatures) -> Effect:
-    """ "The next time it attacks before the end of its next turn": once."""
-    return f.Lasting(f.Duration(point, in_event(whose, event)), (f.When(event, effects, once="first"),))
-
-
 def next_turn_there(who: Creatures, point: str, place: f.Place, effects: tuple[Any, ...]) -> Effect:
     """ "If it ends its next turn adjacent to SELF"."""
     return at_point(point, who, effects, f.Stands(who, place), True)
@@ -191,7 +186,7 @@ def next_turn_there(who: Creatures, point: str, place: f.Place, effects: tuple[A
 
 def out_of_reach(of: Creatures) -> f.Place:
     """ "Not in reach of an enemy": of none of them."""
-    return f.Place("not reach", of=replace(of, count=0) if isinstance(of, f.Select) and of.count == 1 else of)
+    return f.Place("not reach", of=every_of(of))
 
 
 def unmoved_end(least: int) -> f.Trigger:
@@ -222,6 +217,6 @@ def stepped(amount: f.Amount, one: tuple[int, f.Amount], more: tuple[tuple[int, 
 __all__ = [
     "against_it", "around_it", "as_printed", "beside_actor", "both_burn", "capped_at", "done_instead", "driven_off",
     "each_target", "edge_in", "either_mod", "equal_to", "ground_near", "natural_between", "natural_event", "next_hits",
-    "next_on", "next_time", "next_turn_there", "out_of_reach", "provoked", "sheltered", "shifts_provoke",
+    "next_on", "next_turn_there", "out_of_reach", "provoked", "sheltered", "shifts_provoke",
     "stepped", "such_attack", "triggering_mod", "unmoved_end", "zone_for",
 ]

@@ -193,7 +193,7 @@ one_test*: | "it|they|SELF|he|she" "do|does" => Outcome(result="done")
     | "it|they|SELF|he|she" "do|does" "not" => Outcome(result="not done")
     | "that|the" "ally|target|creature" "do|does" "not" => Outcome(result="not done")
 modify*: | mod_gain z:mod_size ["on|to"] "its|their|the|SELF's" "next" s:mod_stat_core d:before_point => modifier(TRUE, z, next_stat(s), lasting_list(d))
-lead*: | "the next time" e:event "before the" p:point "of" w:poss "next turn" ["," | ":"] es:effects => next_time(e, es, p, w)
+lead*: | "the next time" e:event "before the" p:point "of" w:poss "next turn" ["," | ":"] es:effects => before(p, w, e, es, "first")
     | "if|when" s:role t:turn_edge "its|their next turn" p:place "," es:effects => next_turn_there(s, t, p, es)
 lose*: | "drop(s)" "anything" "it|they|SELF" "is|are holding" => DropItem(who=SUBJECT)
 """

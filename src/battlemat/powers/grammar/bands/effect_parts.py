@@ -57,11 +57,6 @@ def size_penalty(number: int) -> tuple[f.Amount, str, bool]:
     return f.Amount(flat=abs(number)), "", True
 
 
-def every_of(who: Creatures) -> Creatures:
-    """All of those of whom one is named behind "for each"."""
-    return replace(who, count=0) if isinstance(who, f.Select) and who.count == 1 and not who.choice else who
-
-
 def ongoing_of(types: tuple[str, ...] | None) -> tuple[str, ...]:
     """What saves are rolled against: ongoing damage of these types, or of any."""
     return types or ("persistent damage",)
