@@ -6,7 +6,7 @@ the matching remembers.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -134,29 +134,27 @@ def alternatives(grammar: Grammar) -> dict[int, str]:
     return found
 
 
+def nodes(grammar: Grammar) -> Iterator[Any]:
+    """Every node that the grammar's rules are made of, once."""
+    waiting: list[Any] = [*grammar.rules.values()]
+    seen: set[int] = set()
+    while waiting:
+        node = waiting.pop()
+        if node is None or id(node) in seen:
+            continue
+        seen.add(id(node))
+        yield node
+        if isinstance(node, Choice):
+            waiting += node.options
+        elif isinstance(node, Seq):
+            waiting += [part for _, part in node.items]
+        elif isinstance(node, (Repeat, Rule)):
+            waiting.append(node.node)
+
+
 def words(grammar: Grammar) -> frozenset[str]:
     """Every word that the grammar's alternatives are written with."""
-    found: set[str] = set()
-    seen: set[int] = set()
-
-    def collect(node: Any) -> None:
-        if node is None or id(node) in seen:
-            return
-        seen.add(id(node))
-        if isinstance(node, Word):
-            found.update(node.words)
-        elif isinstance(node, Choice):
-            for option in node.options:
-                collect(option)
-        elif isinstance(node, Seq):
-            for _, part in node.items:
-                collect(part)
-        elif isinstance(node, (Repeat, Rule)):
-            collect(node.node)
-
-    for rule in grammar.rules.values():
-        collect(rule)
-    return frozenset(found)
+    return frozenset(word for node in nodes(grammar) if isinstance(node, Word) for word in node.words)
 
 
-__all__ = ["Evidence", "LineRead", "alternatives", "words"]
+__all__ = ["Evidence", "LineRead", "alternatives", "nodes", "words"]
