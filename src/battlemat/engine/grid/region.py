@@ -188,26 +188,10 @@ def spread(
     reached = layer
     layers = [layer]
     pending = 0
-    north_east = north_west = south_east = south_west = -1
-    if turnings is not None:
-        north_east, north_west, south_east, south_west = turnings
     for _ in range(budget):
         if leave != -1:
             layer &= leave
-        if turnings is not None:
-            near = (
-                layer << 1
-                | layer >> 1
-                | layer << stride
-                | layer >> stride
-                | (layer & north_east) >> (stride - 1)
-                | (layer & north_west) >> (stride + 1)
-                | (layer & south_east) << (stride + 1)
-                | (layer & south_west) << (stride - 1)
-            ) & room
-        else:
-            near = layer | layer << 1 | layer >> 1
-            near = (near | near << stride | near >> stride) & room
+        near = around(layer, stride, turnings) & room
         room ^= near
         held = near & heavy
         layer = near ^ held | pending
@@ -217,6 +201,24 @@ def spread(
         reached |= layer
         layers.append(layer)
     return layers, reached
+
+
+def around(places: int, stride: int, turnings: tuple[int, int, int, int] | None) -> int:
+    """The places a step leads to from these (`turnings` as for `spread`); these may be among them."""
+    if turnings is None:
+        near = places | places << 1 | places >> 1
+        return near | near << stride | near >> stride
+    north_east, north_west, south_east, south_west = turnings
+    return (
+        places << 1
+        | places >> 1
+        | places << stride
+        | places >> stride
+        | (places & north_east) >> (stride - 1)
+        | (places & north_west) >> (stride + 1)
+        | (places & south_east) << (stride + 1)
+        | (places & south_west) << (stride - 1)
+    )
 
 
 def legal_step(board: Board, a: int, b: int, side: int, enter: int, diagonals_free: bool = False) -> bool:

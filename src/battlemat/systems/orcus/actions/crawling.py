@@ -62,7 +62,7 @@ class Crawl(Action):
             who.width,
             self.budget(battle, who),
             way.enter | who.space,
-            self.price(battle, who).of,
+            self.price(battle, who),
             routes.no_corners(battle, who, routes.WALK),
             grid_movement(battle).climb_out(who, routes.WALK),
         )
@@ -109,7 +109,7 @@ class Crawl(Action):
                 spent += grid_movement(battle).climb_out(who, routes.WALK)
             if not 0 <= spent <= self.budget(battle, who):
                 return Refusal(self.rule, f"{who.name} cannot crawl that way")
-        elif end not in self.reach(battle, who).cost:
+        elif not self.reach(battle, who).all >> end & 1:
             return Refusal(self.rule, f"that is farther than {who.name} can crawl")
         if not self.may_stop(battle, who, end):
             return Refusal(
@@ -122,7 +122,7 @@ class Crawl(Action):
             return []
         return [
             Use(self, to=square)
-            for square in sorted(self.reach(battle, who).before)
+            for square in battle.board.squares(self.reach(battle, who).entered)
             if self.may_stop(battle, who, square)
         ]
 

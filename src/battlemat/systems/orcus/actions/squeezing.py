@@ -91,7 +91,7 @@ class Squeeze(Action):
             side,
             self.budget(battle, who),
             way.enter | who.space,
-            price.of,
+            price,
             routes.no_corners(battle, who, routes.WALK),
         )
 
@@ -134,15 +134,15 @@ class Squeeze(Action):
             )
             if 0 <= spent <= self.budget(battle, who):
                 return None
-        elif end in self.reach(battle, who).cost:
+        elif self.reach(battle, who).all >> end & 1:
             return None
         return Refusal(self.rule, f"{who.name} cannot squeeze there with its movement")
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         if who.sheet.side == 1 or who.flags & NO_WALK or prone_refusal(battle, who) is not None:
             return []
-        found = self.reach(battle, who)
-        return [Use(self, to=square) for square in sorted(found.before) if self.may_stop(battle, who, square)]
+        entered = battle.board.squares(self.reach(battle, who).entered)
+        return [Use(self, to=square) for square in entered if self.may_stop(battle, who, square)]
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         side = self.side(who)

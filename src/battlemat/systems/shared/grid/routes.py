@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions.decisions import Refusal
@@ -10,12 +9,13 @@ from battlemat.engine.effects.flags import NO_FLY, NO_WALK, PHASING, SQUEEZING
 from battlemat.engine.grid.journey import Pace
 from battlemat.engine.grid.movement import GridMovement, grid_movement
 from battlemat.engine.grid.reach import Going
-from battlemat.engine.grid.region import Region, legal_step, price
+from battlemat.engine.grid.region import Region, around, legal_step, price
 from battlemat.systems.shared.grid.common import prone_refusal
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
+    from battlemat.engine.grid.board import Board
 
 FLY: Final = "fly"
 WALK: Final = "walk"
@@ -206,78 +206,6 @@ def toilsome(battle: Battle, who: Creature, square: int, side: int, mode: str) -
     return bool(space & board.water) and "swim" not in sheet.modes
 
 
-class Spread:
-    """Where a body gets to when what a square costs depends on more than terrain.
-
-    `cost` has what each place reached costs in squares of movement, `before` the place it was entered from.
-    """
-
-    def __init__(self, cost: dict[int, int], before: dict[int, int]) -> None:
-        self.cost = cost
-        self.before = before
-
-    def path(self, square: int) -> tuple[int, ...]:
-        """The squares entered on the cheapest way, the start left out."""
-        found: list[int] = []
-        while square in self.before:
-            found.append(square)
-            square = self.before[square]
-        found.reverse()
-        return tuple(found)
-
-    def start(self, square: int) -> int:
-        """The place the cheapest way starts from."""
-        while square in self.before:
-            square = self.before[square]
-        return square
-
-
-def spread(
-    battle: Battle,
-    starts: dict[int, int],
-    side: int,
-    budget: int,
-    enter: int,
-    cost: Callable[[int], int],
-    free: bool,
-    climb: int = 0,
-) -> Spread:
-    """Spread out from the starts, each at its cost, within a budget; of equally cheap ways by the lowest squares.
-
-    `climb` is what leaving the drop costs besides that it starts at the bottom of.
-    """
-    board = battle.board
-    costs: dict[int, int] = dict(starts)
-    before: dict[int, int] = {}
-    frontier: list[tuple[int, int]] = [(spent, start) for start, spent in starts.items()]
-    stride = board.stride
-    while frontier:
-        frontier.sort()
-        spent, at = frontier.pop(0)
-        if spent > costs[at]:
-            continue
-        for to in (
-            at - stride,
-            at - 1,
-            at + 1,
-            at + stride,
-            at - stride - 1,
-            at - stride + 1,
-            at + stride - 1,
-            at + stride + 1,
-        ):
-            if not legal_step(board, at, to, side, enter, free):
-                continue
-            total = spent + cost(to)
-            if climb and board.pits >> at & 1 and not board.pits >> to & 1:
-                total += climb
-            if total <= budget and total < costs.get(to, budget + 1):
-                costs[to] = total
-                before[to] = at
-                frontier.append((total, to))
-    return Spread(costs, before)
-
-
 class Price:
     """What a place costs: so much, and 1 more where any of its squares is slow."""
 
@@ -290,6 +218,102 @@ class Price:
     def of(self, square: int) -> int:
         """Squares of movement it costs to enter a place."""
         return self.plain + (1 if self.board.footprint(square, self.side) & self.slow else 0)
+
+
+class Spread:
+    """Where a body gets to at a price of its own, by its north-west square; of ways as cheap by the lowest squares.
+
+    `all`: the mask of every place, the starts included; `entered`: of those a step leads to. `layers[n]`: the mask of
+    places whose cheapest way costs exactly `n` squares of movement.
+    """
+
+    def __init__(self, board: Board, side: int, enter: int, price: Price, free: bool, climb: int) -> None:
+        """Use `spread` to make one."""
+        self.board = board
+        self.side = side
+        self.enter = enter
+        self.price = price
+        self.free = free
+        self.climb = climb
+        self.layers: list[int] = []
+        self.all = 0
+        self.entered = 0
+
+    def path(self, square: int) -> tuple[int, ...]:
+        """The squares entered on the cheapest way, the start left out."""
+        found: list[int] = []
+        while self.entered >> square & 1:
+            found.append(square)
+            square = self._before(square)
+        found.reverse()
+        return tuple(found)
+
+    def start(self, square: int) -> int:
+        """The place the cheapest way starts from."""
+        while self.entered >> square & 1:
+            square = self._before(square)
+        return square
+
+    def cost(self, square: int) -> int:
+        """Squares of movement the cheapest way to a place costs, -1 when it is out of reach."""
+        for spent, layer in enumerate(self.layers):
+            if layer >> square & 1:
+                return spent
+        return -1
+
+    def _before(self, square: int) -> int:
+        """The place the cheapest way to an entered place comes from."""
+        board = self.board
+        stride = board.stride
+        pits = board.pits
+        spent = self.cost(square) - self.price.of(square)
+        found: list[tuple[int, int]] = []
+        for step in (-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1):
+            at = square + step
+            if not self.all >> max(0, at) & 1 or not legal_step(board, at, square, self.side, self.enter, self.free):
+                continue
+            before = spent - (self.climb if pits >> at & 1 and not pits >> square & 1 else 0)
+            if self.cost(at) == before:
+                found.append((before, at))
+        return min(found)[1]
+
+
+def spread(
+    battle: Battle,
+    starts: dict[int, int],
+    side: int,
+    budget: int,
+    enter: int,
+    price: Price,
+    free: bool,
+    climb: int = 0,
+) -> Spread:
+    """Spread out from the starts, each at its cost, within a budget.
+
+    `climb` is what leaving the drop costs besides that it starts at the bottom of.
+    """
+    board = battle.board
+    found = Spread(board, side, enter, price, free, climb)
+    room = board.fits(enter, side)
+    heavy = board.touching(price.slow & board.inside, side)
+    turnings = None if free or not board.solid else board.turnings(side)
+    dearest = max(budget, *starts.values())
+    waiting = [0] * (dearest + 1)
+    for start, spent in starts.items():
+        waiting[spent] |= board.bit(start)
+    first = list(waiting)
+    for spent in range(dearest + 1):
+        layer = waiting[spent] & ~found.all
+        found.layers.append(layer)
+        found.all |= layer
+        found.entered |= layer & ~first[spent]
+        for places, out in ((layer & ~board.pits, 0), (layer & board.pits, climb)):
+            near = around(places, board.stride, turnings) & room & ~found.all if places else 0
+            for to, more in ((near & board.pits, 0), (near & ~board.pits, out)):
+                for entered, cost in ((to & ~heavy, price.plain), (to & heavy, price.plain + 1)):
+                    if entered and spent + cost + more <= budget:
+                        waiting[spent + cost + more] |= entered
+    return found
 
 
 def follow(
