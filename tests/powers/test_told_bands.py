@@ -114,3 +114,27 @@ def test_what_adds_up_stops_at_its_limit() -> None:
 ])
 def test_what_is_read(words: str) -> None:
     assert not field(CLAW, f"Knack: {words}")["G"].notes
+
+
+@pytest.mark.parametrize(("answer", "hurt", "states"), [(0, 12, set()), (1, 5, {"dazed"})])
+@pytest.mark.parametrize("words", [
+    "12 damage; OR 5 damage, and the target is dazed (save ends)",
+    "12 damage, or 5 damage and the target is dazed (save ends)",
+    "The target takes 12 damage; or the target takes 5 damage, and the target is dazed (save ends)",
+])
+def test_what_follows_a_choice_belongs_to_the_second(words: str, answer: int, hurt: int, states: set[str]) -> None:
+    scene = field(f"Claw +10 vs. AC—{words}")
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Claw", "A", choose={"option": answer})
+    assert lost(scene) == {"A": hurt}
+    assert scene["A"].conditions == states
+
+
+@pytest.mark.parametrize("words", [
+    "When an enemy loses its nerve, it begins to hum. It takes a -1 penalty to attack rolls.",
+    "Any enemy caught in the weeds begins to hum. It takes a -1 penalty to attack rolls.",
+])
+def test_nobody_is_it_behind_words_about_somebody_else_that_were_not_understood(words: str) -> None:
+    scene = Scene("archmage", A={}, G=dict(side="monsters", name="Mire howler", powers=[CLAW, f"Unease: {words}"]))
+    assert scene["G"].notes == tuple(f"{one.rstrip('.')}." for one in words.split(". "))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any, ClassVar, Final
@@ -221,15 +222,14 @@ class Reader:
         self, found: list[Form], forms: tuple[Form, ...], text: str, tokens: list[Token], line: int, column: int
     ) -> None:
         """A sentence that was read, as what the one before it makes of it: "It can ..." behind "the first time ..."
-        is said of that time alone, and nobody knows when that is where it was not understood.
+        is said of that time alone. Where the one before was not understood nobody knows when that is, or who "it" is.
         """
         last = found[-1] if found else None
-        if last is None or not goes_on(tokens):
-            self._add(found, forms, tokens)
-        elif isinstance(last, Note) and last.text.lower().startswith(OCCASIONS):
+        if isinstance(last, Note) and tokens[0].word in _GOING_ON and unsettled(last.text):
             words = text[tokens[0].start : tokens[-1].end].strip()
             found.append(Note(words, line, column + tokens[0].start))
-        elif isinstance(last, f.When) and not self.telling and all(isinstance(form, f.May) for form in forms):
+        elif (isinstance(last, f.When) and goes_on(tokens) and not self.telling
+              and all(isinstance(form, f.May) for form in forms)):
             found[-1] = replace(last, effects=(*last.effects, *forms))
         else:
             self._add(found, forms, tokens)
@@ -324,12 +324,24 @@ OCCASIONS: Final = (
     "when", "if ", "each time", "every time", "any time", "the first time", "once ", "at the ", "after ",
 )
 """How a sentence begins that says when something happens."""
+_SOMEBODY: Final = re.compile(
+    r"\b(?:an?|any|each|every|another|one)\b(?: \w+){0,2} (?:creature|enemy|ally|character|hero|foe|attacker)\b",
+    re.IGNORECASE)
+_PRONOUNS: Final = ("it", "they", "he", "she")
+_GOING_ON: Final = ("then", *_PRONOUNS)
+
+
+def unsettled(text: str) -> bool:
+    """Whether words nobody understood say when something happens, or tell of somebody else: what "it" does behind them
+    can't be told.
+    """
+    return text.lower().startswith(OCCASIONS) or bool(_SOMEBODY.search(text))
 
 
 def goes_on(tokens: list[Token]) -> bool:
     """Whether a sentence tells what somebody just spoken of can do then: "It can make a claw attack"."""
     words = [token.word for token in tokens[:3]]
-    return words[:1] == ["then"] or (words[0] in ("it", "they", "he", "she") and words[1:2] in (["can"], ["may"]))
+    return words[:1] == ["then"] or (words[0] in _PRONOUNS and words[1:2] in (["can"], ["may"]))
 
 
 def part_end(tokens: list[Token], at: int, end: int) -> int:
