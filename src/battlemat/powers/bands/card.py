@@ -62,7 +62,14 @@ _COMMAND: Final = re.compile(r"(?<!\s)\s*+\((?:on|at the start of) (?:the|that) 
 # A spell that goes on to another target with every even roll.
 _CHAIN: Final = re.compile(r"(?<!\s)\s*+;\s*+chain spell$", re.I)
 # What each use of it costs: "2 command points".
-_PRICE: Final = re.compile(r"(?P<points>\d+) (?P<of>[a-z]+) points?\.?$", re.I)
+_PRICE: Final = re.compile(r"(?P<points>\d+) (?:(?P<of>[a-z]+) points?|(?P<bare>ki))\.?$", re.I)
+# The price told once more in what it is paid for.
+_PAID: Final = re.compile(
+    r"\byou can spend (?:(?P<points>\d+) points? of (?P<of>[a-z]+)|(?P<count>\d+) (?P<sort>[a-z]+) points?)"
+    r" (?P<when>during your turn )?to\b", re.I)
+# Numbers printed without the space behind them ("10damage"), and what the escalation die shows as the sheet is printed.
+_GLUED: Final = re.compile(r"(?<=\d)(?=(?:ongoing|damage|temporary)\b)", re.I)
+_SHOWN: Final = re.compile(r"(?<!\s)\s++\(0\)")
 # What a use takes that one has or has not, and some powers only ask for.
 _STATES: Final = ("focus", "momentum")
 # What a spell cast at a higher level says besides new numbers: of its misses, its targets, how often it can be cast.
@@ -74,6 +81,8 @@ _NOW_AT: Final = re.compile(
 _NOW_AGAIN: Final = re.compile(
     r"(?:(?:the|this) spell is now recharge|recharge (?:roll|check) is now) (?P<low>\d+)\+(?: after battle)?"
     r"(?: instead(?: of (?:daily|\d+\+))?)?$", re.I)
+# What a song does besides what it does at once: each round that it is kept up, and when it ends.
+_SUNG: Final = re.compile(r"(?:final verse|(?:opening|sustained)(?: and sustained)? effects?)$")
 # How often a card can be used, told in a sentence.
 _OFTEN: Final = re.compile(r"you can(?: only)? (?:use|cast) (?:this|it)\b", re.I)
 # Whose attacks those of a hero are goes without saying: "your fighter attacks".
@@ -201,7 +210,8 @@ class _Card:
     def row(self, row: Row) -> None:
         """One line of it."""
         text, number, column = row
-        bare = _CALLING.sub("", _ONE_DIE.sub("1", _D20.sub("", self.armed(text.strip("* ")))))
+        bare = _SHOWN.sub("", _GLUED.sub(" ", text.strip("* ")))
+        bare = _CALLING.sub("", _ONE_DIE.sub("1", _D20.sub("", self.armed(bare))))
         heading = _heading(bare)
         if heading is not None:
             self.headed(heading)
@@ -218,7 +228,10 @@ class _Card:
         at = column + match.start("text")
         if label in _PARTS:
             self.last = _PARTS[label]
-            self.statements(self.last, body, number, at)
+            if (inner := _LABEL.match(body)) is not None and inner["label"].lower().startswith("natural "):
+                self.power = self.lines.under(self.power, (body, number, at))
+            else:
+                self.statements(self.last, self.unpaid(body), number, at)
         elif label in ("target", "targets"):
             self.target(body, number, at)
         elif label == "attack":
@@ -229,6 +242,8 @@ class _Card:
             self.trigger(body, number, at)
         elif label.endswith("feat"):
             self.statements("special", body, number, at)
+        elif _SUNG.match(label):
+            self.note(f"{match['label']}: {match['text']}", number, column)
         else:
             self.power = self.lines.under(self.power, (bare, number, column))
 
@@ -269,6 +284,16 @@ class _Card:
             self.stepped(level, anew, number, column)
             return
         self.power = replace(self.power, steps=(*self.power.steps, f.LevelStep(level, part, effects)))
+
+    def unpaid(self, text: str) -> str:
+        """A text without the price that the card has told already."""
+        paid = [one for one in self.power.special if isinstance(one, f.Price)]
+
+        def without(match: re.Match[str]) -> str:
+            price = f.Price(int(match["points"] or match["count"]), (match["of"] or match["sort"]).lower())
+            told = "during your turn, you can" if match["when"] else "you can"
+            return told if price in paid else match.group()
+        return _PAID.sub(without, text)
 
     def stepped(self, level: int, anew: tuple[str, str], number: int, column: int) -> None:
         """A part of the card with other words from a level on."""
@@ -373,7 +398,7 @@ class _Card:
         if found is None:
             self.note(f"Cost: {text}", number, column)
             return
-        price = f.Price(int(found["points"]), found["of"].lower())
+        price = f.Price(int(found["points"]), (found["of"] or found["bare"]).lower())
         self.power = replace(self.power, special=(*self.power.special, price))
 
     def trigger(self, text: str, number: int, column: int) -> None:

@@ -66,6 +66,14 @@ class Intercept(Effect):
     by: Creatures | None = None
 
 
+class GuardsEngaged(Effect):
+    """``who`` can intercept while it is engaged."""
+
+    says = "{who} can intercept while engaged[ {duration}]"
+    who: Creatures = SELF
+    duration: Duration | None = None
+
+
 class Immune(Effect):
     """``who`` draws no opportunity attacks (``attack``: for attacks of a kind; ``by``: from these; ``moving``: for
     leaving them alone).

@@ -67,7 +67,7 @@ forced: | "teleport(s)" w:object d:distance => Force(kind="teleport", who=w, dis
     | "knock(s)" w:object ["to the ground and"|"down"] "prone" => Afflict(conditions=("prone"), who=w)
     | "mark(s)" w:object d:duration? => Mark(by=SUBJECT, who=w, duration=d)
     | c:@inflicts w:object d:duration? => Afflict(conditions=(c), who=w, duration=d)
-    | "swap(s)|exchange(s)" @spot "with" w:object => Swap(who=SUBJECT, other=w)
+    | @trades @spot "with" w:object ["without" "provoking|drawing|taking" ["any"] "opportunity attack(s)"] => Swap(who=SUBJECT, other=w)
     | be "placed in" ["an|a|the"] ["nearest"] ["unoccupied"] "adjacent" "unoccupied"? "space|square" ("of" w:poss "choice" => w)? => Placed(who=SUBJECT, to=adjacent(SELF), chooser=w)
 pull_place: | ["an|a"] ["square|space"] "adjacent" ["unoccupied"] ["square|space"] w:("to" o:object => o)? => beside(w)
     | "SELF's space" => Place(kind="space")

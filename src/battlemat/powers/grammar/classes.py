@@ -274,6 +274,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "hauls": _forms("haul", "pull(s)|drag(s)|haul(s)|yank(s)|jerk(s)|draw(s)|reel(s)|move(s)|knock(s)|throw(s)"),
     "hauled": _forms("haul", "pulled|dragged|hauled|yanked|jerked|drawn|reeled|moved|knocked|thrown"),
     "bids": _forms("bid", "command(s)|order(s)|direct(s)|urge(s)|spur(s)|tell(s)|instruct(s)|let(s)|allow(s)"),
+    "trades": _forms("trade", "swap(s)|exchange(s)|trade(s)|switch(es)"),
     "save_kind": {"easy": "easy", "normal": "normal", **_each("hard", "hard / difficult")},
     "recovery": _forms("recovery", "recovery|recoveries"),
     "someplace": _each("somewhere", "somewhere / someplace"),

@@ -312,6 +312,10 @@ def _suffers(test: Test) -> bool:
     return isinstance(test, f.Holds) or (isinstance(test, f.Has) and test.by is not None)
 
 
+OWN_TURN: Final = ("standard", "move", "minor", "quick")
+"""Actions of one's own turn: what others do by them is done at one's bidding."""
+
+
 def action_lead(action: str, effects: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(_with_action(effect, action) for effect in effects)
 
@@ -322,6 +326,8 @@ def _with_action(effect: Any, action: str) -> Any:
     who = getattr(effect, "who", f.SELF)
     if action == "free" and (isinstance(effect, f.MakeAttack) or (isinstance(effect, f.Move) and _another(who))):
         return effect  # what somebody is made to do costs it no action and is no choice of its own
+    if action in OWN_TURN and isinstance(effect, f.MakeAttack) and isinstance(who, f.Select):
+        return f.May(f.SELF, (effect,), action)  # the action is that of whoever lets others attack
     if isinstance(who, f.Select):
         effect = replace(effect, who=f.EACH)
     return f.May(who, (effect,), action)

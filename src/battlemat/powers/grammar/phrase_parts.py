@@ -129,6 +129,15 @@ def stat_moved(
     return stat_changed(whose, stats, early or late or "", by, duration)
 
 
+def moved_at_most(
+    whose: Creatures, stats: tuple[str, ...], way: str, by: int, duration: f.Duration | None, most: int
+) -> Any:
+    """ "Its AC drops by 1 until the end of the battle (maximum -3)": of SELF, since steps are counted for one alone."""
+    if whose != f.SELF:
+        return REFUSED
+    return capped(stat_changed(whose, stats, way, by, duration), by, most)
+
+
 def with_case(main: tuple[Any, ...], case: f.DamageCase | f.If) -> Any:
     """ "2d6 (4d6 against prone targets)": other damage, or more, in that case."""
     if isinstance(case, f.If):

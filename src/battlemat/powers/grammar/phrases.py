@@ -205,7 +205,7 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
     | u:@changes? w:poss s:mod_stats v:@changes? "by" n:@number d:duration? => stat_moved(u, w, s, v, n, d)
     | @own_movement d:duration? "is" ["considered / treated as / considered to be"] "a shift" ["," "regardless of the distance or the abilities used"] => (MovesShift(who=SELF, duration=d))
     | w:poss k:attack_kind? "attack(s)" "score(s)" ["a"] "critical hit(s) on a|an" ["natural"] ["roll of"] n:@range20 => (CriticalRange(low=n, who=w, attack=k))
-    | a:one_of_two "and" b:one_of_two "swap(s)|switch(es)|exchange(s)" [@spot] => (Swap(who=a, other=b))
+    | a:one_of_two "and" b:one_of_two @trades [@spot] => (Swap(who=a, other=b))
     | s:subject "choose(s)|select(s)" "one" ["of the following"] ["effect|effects|option|options"] ":" bullet? c:core_clause cs:(bullet ["or"] c:core_clause => c)+ => chooses(s, c, cs)
     | "choose|select" "one" ["of the following"] ["effect|effects|option|options"] ":" bullet? c:core_clause cs:(bullet ["or"] c:core_clause => c)+ => chooses(SELF, c, cs)
     | s:subject "can|may" "choose to" ps:predicates => may(s, ps)

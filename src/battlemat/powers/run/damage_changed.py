@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions.triggers import ATTACKED, DAMAGED, HIT, MISS, Trigger
@@ -230,9 +231,12 @@ def shrug_rule(b: Builder, form: forms.NegateDamage) -> Rule:
 
 
 def shrug_when(b: Builder, form: forms.When) -> Rule:
-    """ "When it takes 20 damage or less, it takes no damage instead"."""
+    """ "When it takes 20 damage or less, it takes no damage instead", "the first time it is hit, ..."."""
     trigger = form.trigger
     inner = form.effects[0]
+    if trigger.events == ("is hit",) and form.effects == (forms.NegateDamage(trigger.who or forms.SELF),):
+        none = forms.SoftenBlow(forms.Amount(), trigger.who or forms.SELF, triggering=True, whole=True)
+        return st.answering(b, replace(form, effects=(none,)))
     if trigger.events != ("damage",) or len(form.effects) != 1 or form.once or form.action or trigger.others:
         raise Unrunnable(inner)
     if not isinstance(inner, forms.NegateDamage):

@@ -141,11 +141,23 @@ def hit_by_rule(tests: tuple[Test, ...] | None, kind: Any, power: str, predicate
     return (f.When(event, bound(f.TARGET, predicates)),)
 
 
-def unless_saved(who: Creatures, predicates: Any, difficulty: str | None) -> tuple[Any, ...]:
-    """ "... is stunned unless it succeeds on a save"."""
+def unless_saved(who: Creatures, predicates: Any, difficulty: str | None, saver: Creatures = f.SUBJECT) -> Any:
+    """ "... is stunned unless it succeeds on a save": whoever suffers it does, the target where SELF does it."""
     meant = f.EACH if isinstance(who, f.Select) else who
-    saving = f.RollSave(who, difficulty or "normal")
-    return (saving, f.If(f.Outcome("unsaved"), bound(meant, predicates)))
+    effects = bound(meant, predicates)
+    if who == f.SELF and any(f.TARGET in one.walk() for one in flat_list(effects)):
+        who = f.TARGET
+    elif who == f.SELF and saver not in (f.SELF, f.SUBJECT):
+        return REFUSED
+    return (f.RollSave(who, difficulty or "normal"), f.If(f.Outcome("unsaved"), effects))
+
+
+def saves_for_half(who: Creatures, amount: f.Amount, types: tuple[str, ...] | None, difficulty: str | None) -> Any:
+    """ "Takes 10 damage, or half damage if it succeeds at a hard save"."""
+    meant = f.EACH if isinstance(who, f.Select) else who
+    half = replace(amount, over=amount.over * 2)
+    dealt, less = [f.Damage(one, types or (), who=meant) for one in (amount, half)]
+    return (f.RollSave(who, difficulty or "normal"), f.If(f.Outcome("unsaved"), (dealt,), (less,)))
 
 
 def rewrite(power: str, predicates: Any) -> f.Rewrite:

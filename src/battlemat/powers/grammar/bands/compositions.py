@@ -28,7 +28,7 @@ object*: "the target" ["that"] "it|SELF is|'s" "attacking" => TARGET
 superlative: "with the" m:most_word x:measured => Extreme(who=EACH, what=x, most=m)
 measured: | d:@defense => d | "hp" => "hit points" | "initiative" => "initiative"
 select*: | "the" fs:adjective* k:kind t:superlative => select(exactly(1), fs, k, (t))
-    | n:@number "of" "SELF's|its|their|the" fs:adjective* k:kind ts:described* => select(exactly(n), fs, k, ts)
+    | q:quantity "of" "SELF's|its|their|the" fs:adjective* k:kind ts:described* => select(q, fs, k, ts)
     | n:@number "of" "SELF's|its|their|the" fs:adjective* k:(k:kind) "engaged with" o:object => select(exactly(n), fs, k, (Engaged(who=EACH, other=o)))
     | ("closest|nearest" | "the closest|nearest") fs:adjective* k:kind "to" w:object => nearest_of(w, fs, k, ())
 """
@@ -147,10 +147,10 @@ STRIKES: Final = r"""
 core_clause*: | p:@own ["attack(s)"] ["now|can|may"] ["also|instead"] "target(s)" w:select ["instead"] => (Retarget(who=w, power=p))
     | "the|this" "attack" ["now|can|may"] ["also|instead"] "target(s)" w:select ["instead"] => (Retarget(who=w))
     | c:damage_bare "(" ["or|but"] b:amount u:types? ["damage"] ["instead"] w:case_when ")" => with_case(c, case_if(b, u, w))
-    | s:subject ps:predicates "unless" subject "succeed(s)|save(s)" ["at|on|with"] ["a|an"] d:save_word? ["save"] save_number? => unless_saved(s, ps, d)
+    | s:subject ps:predicates "unless" w:subject "succeed(s)|save(s)" ["at|on|with"] ["a|an"] d:save_word? ["save"] save_number? => unless_saved(s, ps, d, w)
     | s:subject "can|may" "roll|make" ["a|an"] d:save_told ("," | ";" | "and") ("on a success" | "if it succeeds") ","? es:clause => (May(who=s, effects=flat(RollSave(who=s, difficulty=d), If(test=Outcome(result="saved"), effects=es))))
     | s:subject "can|may" "reroll" "a|an|one" ["missed"] k:attack_kind? "attack" ["roll"] "against" w:object o:("once per" x:period => x)? => (When(trigger=ev("miss", who=s, other=w, attack=k), effects=(May(who=s, effects=(Reroll(who=s)))), once=o))
-    | "the" "next" k:kind ["of SELF"] ts:described* "to" e:happening ps:predicates => first_to(k, ts, e, ps, NOTHING)
+    | "the|SELF's" "next" k:kind ["of SELF"] ts:described* "to" e:happening ps:predicates => first_to(k, ts, e, ps, NOTHING)
     | ["also"] "deal" c:damage_bare => c
     | s:select "at the" p:point "of" "SELF's" "turn" ps:predicates => (At(point=p, whose=SELF, effects=bound(s, ps)))
     | "a|an|any" fs:adjective+ "target" ts:described* ps:predicates => (If(test=target_is(select(exactly(1), fs, "target", ts)), effects=bound(TARGET, ps)))
@@ -166,6 +166,7 @@ one_test*: | ["this|the" "attack" "is"] "used" "against" "a|one|only" ["single|o
 damage_bare*: a:@plus t:types? "damage" "per|for each|for every" ["other"] fs:adjective* k:kind ts:described* m:at_most? => (Damage(amount=per_each(a, select(EVERY, fs, k, ts), m), types=t, additional=TRUE))
 attack_number*: n:@number "more|extra|additional" => exactly(n)
 attack_made*: "make(s)" n:attack_number x:attack_named t:attack_tail2* "and" m:attack_number y:attack_named u:attack_tail2* => flat(made(n, x, t), made(m, y, u))
+core_clause*: "retain(s)|keep(s)" k:("focus" => "focus" | "momentum" => "momentum") [":" | "on" ["a"] ["natural"]] f:faces => (If(test=NaturalRoll(faces=f), effects=(Momentum(what=k))))
 misc*: | "can" "use" ["the|its"] p:@own ("an additional time" | "one more time" | "again") ["this battle"] => Recharge(power=p, who=SUBJECT)
     | "take(s)|suffer(s)" "no" ["miss"] "damage" ["and" "suffer(s)" "no" "effect(s)"] "from" ("missed" "attack(s)" | "attack(s)" "that" "miss(es)") => NoMissDamage(who=SUBJECT, attack=AttackKind())
     | "do|does" "not" "take|suffer" ["any"] "miss damage" => NoMissDamage(who=SUBJECT, attack=AttackKind())
@@ -198,5 +199,50 @@ described*: ["that|who" "is|are"] "immune to" n:fended => Unmoved(who=EACH, by=n
 resisted: k:resist_kind b:("that does not deal" t:types "damage" => t)? => kind_but(k, b)
 """
 
-COMPOSITIONS: Final = (WHO, WHEN, IF, DOES, PRICES, STRIKES, LABELS, GUARDS)
+KNACKS: Final = r"""
+happening*: | "would" ["otherwise"] ("drop|fall|go" | "be" "reduced|dropped") to_zero => ev("zero")
+    | "would" ["otherwise"] "die|be killed|be slain" => ev("zero")
+one_test*: s:subject "has|have" n:fear_limit "after" ["taking"] "the|this|that" "attack|damage" => HitPoints(who=s, amount=flat(n))
+described*: | ["that|who" "is|are"] "at 0 hp" ["or" "below|fewer|less"] => HitPoints(who=EACH, amount=flat(0))
+    | "that|who" "is|are" d:described "or" e:described => any_of(d, (e))
+core_clause*: | "the first" k:attack_kind? "attack" ["that"] r:comes_out "SELF" p:each_once? x:comes_to => once_struck(r, k, p, x)
+    | ["all|any"] ["of"] w:poss "disengage check(s)" ["automatically"] "succeed(s)" ["automatically"] d:duration? => (Modify(amount=flat(20), stats=("disengage"), who=w, duration=d))
+    | "SELF's" "first" "disengage check" p:each_once ["automatically"] "succeed(s)" ["automatically"] => first_escape(p)
+lead*: | "this battle" "," es:effects => (Lasting(duration=Duration(kind="encounter"), effects=es))
+    | "during|on" "its|SELF's" "turn" "," es:effects => allowed(limit_test(Is(who=SELF, what="acting")), es)
+    | "SELF" "can|may" ["still"] "intercept" ["enemies|creatures|foes"] ["moving past it|SELF"] ["even"] "while|when|if" ["it|SELF" "is|'s"] ["already"] "engaged" => (GuardsEngaged())
+    | ["even"] "while|when" ["already"] "engaged" "," "SELF" "can|may" ["still"] "intercept" ["enemies|creatures|foes"] ["moving past it|SELF"] => (GuardsEngaged())
+    | "SELF" "can|may" "move" "past|through" w:select past_them ps:predicates => (tramples(w, ps))
+    | "SELF" "can|may" "move" "past|through" w:select ","? "and"? "deal|deals|dealing" a:amount t:types? "damage" "to" "each" ["of"] ["them|one|enemy|creature|target"] ["it" "moves|moved|passes|passed" ["past|through"]] => (tramples(w, (Damage(amount=a, types=t, who=SUBJECT))))
+each_once: | "each|every" x:once_word => x
+    | "in|during|of|per" ["each|every|a|the|this"] x:once_word => x
+past_them: ";|," ["and"] "each|any|every" ["enemy|creature|target|one"] ["of them"] ["it" "moves|moved|passes|passed" ["past|through"]]
+comes_to: | ["instead"] "deal(s)|do(es)" "no damage" ["to it|SELF"] ["instead"] => NegateDamage()
+    | ["instead"] ["only"] "deal(s)|do(es)" ["only"] "half damage" ["to it|SELF"] ["instead"] => HalveDamage(triggering=TRUE)
+    | ["automatically|instead"] "misses" ["instead"] => Happens(what="missed")
+"""
+
+ODDS: Final = r"""
+core_clause*: | s:subject "must" ["either"] ps:predicates "or" qs:predicates => own_choice(s, ps, qs)
+    | k:attack_kind? "attack(s)" ["automatically"] "miss(es)" o:object "on|with" ["a|an"] n:natural => (When(trigger=event_when(ev("is hit", who=o, attack=k), n), effects=(Happens(what="missed"))))
+    | "SELF" "takes" ["only"] "half damage from" k:attack_kind? "attack(s)" ("that|which" "target(s)|hit(s)" | "against") ["its"] d:@defense => (When(trigger=event_when(ev("is hit", who=SELF, attack=k), RollAgainst(defense=d)), effects=(HalveDamage(triggering=TRUE))))
+    | w:poss s:mod_stats v:@changes "by" n:@number d:duration? m:lowest e:duration? => moved_at_most(w, s, v, n, either_span(d, e), m)
+    | s:subject "take(s)|suffer(s)" a:amount t:types? "damage" ","? ("or" | "and") ["only"] "half" ["of"] ["that|as much|the"] ["damage"] d:on_its_save => saves_for_half(s, a, t, d)
+    | s:subject "take(s)|suffer(s)" a:amount t:types? "damage" "(" d:save_told ["for"] "half" ["damage"] ")" => saves_for_half(s, a, t, d)
+on_its_save: | "if" subject ("succeed(s)" "at|on|with" "a|an" d:save_told => d | "make(s)" "a|an" d:save_told => d)
+    | ("on|with" ["a|an"] ["successful"]) d:save_told => d
+lowest: "(" ["to|down to"] ["a"] "max|maximum|minimum" ["of|penalty of|bonus of"] m:@signed ")" => m
+damage_taken*: "take(s)|suffer(s)" a:amount t:types? "damage" ","? "or" b:amount u:types? ["damage"] ["instead"] "on|with" ["a|an"] n:natural => If(test=n, effects=(Damage(amount=b, types=u, who=SUBJECT)), otherwise=(Damage(amount=a, types=t, who=SUBJECT)))
+one_test*: s:subject ["has|have"] "moved" ["first"] "before" ("attacking" | ["making"] "the|this|its" "attack") ["this|that turn"] => MovedThisTurn(who=s)
+modify*: "roll(s)|make(s)" ["its|their|all"] s:mod_stats "with a" n:@signed "bonus|penalty" x:mod_tail* => modifier(TRUE, size_of(n, NOTHING), s, x)
+misc*: | "ignore(s)" ["the"] c:@condition cs:(","? ["and|or"] d:@condition => d)+ ["condition(s)"] => Endure(to=words(c, cs), who=SUBJECT)
+    | "ignore(s)" "the" c:@condition "condition" => Endure(to=(c), who=SUBJECT)
+forced*: "disengage(s)" => Disengage(who=SUBJECT)
+heal*: "heal(s)|regain(s)" ["back|up"] "to full" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
+one_duration*: "until" subject "save(s)" "(" d:(@save_kind "save" save_number? | n:@number "+" => save_by(n)) ")" => saves(d, NOTHING)
+lead*: | "until" "it|they|that creature|that enemy" "save(s)" ["against" "it|this|that|the effect"] "," es:effects => (Lasting(duration=SAVE_ENDS, effects=es))
+    | "on|in|during" w:poss "first turn" ["of|in|during|each" ["a|the|each|any"] "battle"] "," es:effects => (While(test=Now(what="first turn"), effects=es))
+"""
+
+COMPOSITIONS: Final = (WHO, WHEN, IF, DOES, PRICES, STRIKES, LABELS, GUARDS, KNACKS, ODDS)
 """One text for each kind of thing that is combined."""

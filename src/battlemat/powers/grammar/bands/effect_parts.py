@@ -7,8 +7,10 @@ from typing import Any
 
 from ... import forms as f
 from ...forms.base import Creatures
+from ..clauses import first_in
 from ..effects import modifier, tail
-from ..parts import flat_list
+from ..parts import bound, flat_list
+from ..phrase_parts import suffered
 from .common import ongoing, per_each
 
 
@@ -142,3 +144,24 @@ def resisting(types: tuple[str, ...], low: int) -> f.ResistRoll:
 def recoveries(free: Any) -> int:
     """How many recoveries healing with one costs."""
     return 0 if free else 1
+
+
+def once_struck(result: str, attack: f.AttackKind | None, period: str | None, comes_to: f.Effect) -> f.When:
+    """ "The first attack that hits SELF each battle deals no damage": what comes of it then."""
+    return f.When(f.Trigger((suffered(result),), f.SELF, attack=attack), (comes_to,), first_in(period))
+
+
+def first_escape(period: str) -> tuple[f.Form, ...]:
+    """The first disengage check in each battle, round or turn succeeds: those behind it are rolled."""
+    done = "past its first escape"
+    until = {"turn": f.Duration("end", f.SELF, 0), "round": f.Duration("round")}.get(period, f.Duration("encounter"))
+    sure = f.Modify(f.Amount(flat=20), ("disengage",), f.SELF)
+    tried = f.Trigger(("disengage", "fail disengage"), f.SELF)
+    return (f.While(f.Has(f.SELF, (done,), negated=True), (sure,)), f.When(tried, (f.Become(done, f.SELF, until),)))
+
+
+def tramples(who: f.Select, predicates: Any) -> f.May:
+    """SELF moves past so many, who suffer for it: those it chooses of whoever is near enough to be passed."""
+    near = f.Place("nearby")
+    passed = who if near in who.tests else replace(who, tests=(*who.tests, near))
+    return f.May(f.SELF, (f.Move("move"), *flat_list(bound(passed, predicates))))

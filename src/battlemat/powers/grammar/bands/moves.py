@@ -50,7 +50,6 @@ forced+: | be @hurled ["to"] [@someplace] @far ["from" object] => Relocate(who=S
     | "lose(s)" ["its|their"] "next" a:@action "action" => LoseAction(action=a, who=SUBJECT)
     | "lose(s) the rest of its|their actions that|this turn" => LoseAction(action="", who=SUBJECT, all=TRUE)
     | "lose(s) its|their" a:@action "action" ["this|that turn / on its next turn"] => LoseAction(action=a, who=SUBJECT)
-    | "swap(s) places with" w:object => Swap(who=SUBJECT, other=w)
     | be "removed from play" d:duration? => OutOfPlay(who=SUBJECT, duration=d)
     | "grab(s)" w:object d:duration? => Grab(who=SUBJECT, other=w, duration=d)
     | "engage(s)" w:object => Engage(who=SUBJECT, other=w)

@@ -38,6 +38,7 @@ FLIGHT: Final = "fly speed"
 DISENGAGE: Final = "disengage"
 SURE: Final = "disengage die"
 INTERCEPTED: Final = "intercepted"
+GUARDS_ENGAGED: Final = "guards engaged"
 GRABBED_PENALTY: Final = -5
 
 
@@ -198,7 +199,7 @@ class BandMovement(EngagingMovement):
         """Whether a creature is free, and able, to move in on another."""
         if foe.flags & (NO_WALK | NO_FREE) or not can_respond(battle, foe, FREE):
             return False
-        return not bands.engaging(battle, foe)
+        return not bands.engaging(battle, foe) or chapter(battle).exempt(battle, foe, foe, GUARDS_ENGAGED)
 
     async def stopped(self, battle: Battle, mover: Creature, candidates: list[Creature], goal: Goal, left: int,
                       aloft: int, trigger: Trigger) -> bool:
