@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from battlemat import Scene
-from battlemat.powers.bands.card import read_card
-from battlemat.powers.forms import Note
+from battlemat.powers.bands.card import read_card, read_texts
+from battlemat.powers.forms import TARGET, Choose, Note
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 
 CLAW = "Claw +10 vs. AC—12 damage"
@@ -159,6 +159,9 @@ def test_a_bidding_is_the_bidders_action() -> None:
     "The first time it is staggered, the howler heals to full.",
     "As a move action, the howler can trade places with a nearby ally without provoking opportunity attacks.",
     "All of the howler's disengage checks automatically succeed.",
+    "While the howler is alive, enemies can't rally.",
+    "At the end of its turn, the howler can roll a save against one effect on it.",
+    "As a quick action, the howler gives all nearby enemies a -2 attack penalty until the end of its next turn.",
 ])
 def test_what_is_read(words: str) -> None:
     assert not field(CLAW, f"Knack: {words}")["G"].notes
@@ -183,3 +186,46 @@ def test_the_end_of_a_song_does_not_come_at_once() -> None:
 def test_numbers_without_the_space_behind_them() -> None:
     assert card("Ranged spell", "At-Will", "Target: One nearby enemy.", "Attack: Wisdom + Level vs. PD.",
                 "Hit: 6ongoing cold damage.") == []
+
+
+def test_who_is_held_when_both_blows_land() -> None:
+    scene = field("Talon +10 vs. AC (two attacks)—9 damage; if both attacks hit the same target, it is grabbed")
+    scene.turn("G")
+    scene.dice(d20=[15, 15])
+    scene.do("G", "Talon", targets=["A", "A"])
+    assert scene["A"].conditions == {"grabbed"}
+
+
+@pytest.mark.parametrize(("what", "hurt"), [("critical hits", 43), ("ranged attacks", 43)])
+def test_what_some_blows_deal_besides(what: str, hurt: int) -> None:
+    scene = field(CLAW, f"Frail: The howler takes 5 extra damage from {what}.")
+    assert lost(scene) == {}
+    blow(scene, "A", "Jab", "G", 20)
+    blow(scene, "A", "Jab", "G", 15)
+    blow(scene, "B", "Bolt", "G", 15)
+    assert lost(scene) == {"G": hurt}
+
+
+def test_the_die_reaches_a_number_once() -> None:
+    scene = field(CLAW, "Rally: When the escalation die reaches 2+, the howler heals 8 hp.", at_hp=100)
+    for _ in range(6):
+        for who in "ABGH":
+            scene.turn(who)
+    assert scene["G"].hp == 108
+
+
+def test_engaged_with_both_is_with_each() -> None:
+    scene = field(CLAW, "Flank: Enemies engaged with both the howler and one of its allies take a -2 penalty to AC.",
+                  engaged=(("A", "G"), ("A", "H"), ("B", "G")))
+    blow(scene, "H", "Nip", "A", 3)
+    blow(scene, "G", "Claw", "B", 4)
+    assert lost(scene) == {"A": 5}
+
+
+def test_a_choice_that_is_forced_is_its_own() -> None:
+    line = "Bellow +10 vs. MD—5 damage, and the target must lose 7 hp or be dazed until the end of its next turn"
+    (power,) = read_texts("Mire howler", [line], ARCHMAGE_TERMS)
+    assert [one.who for one in power.hit if isinstance(one, Choose)] == [TARGET]
+    scene = field(line)
+    blow(scene, "G", "Bellow", "A", 15)
+    assert (lost(scene) == {"A": 12}) is (scene["A"].conditions == set())

@@ -313,7 +313,7 @@ def _suffers(test: Test) -> bool:
 
 
 OWN_TURN: Final = ("standard", "move", "minor", "quick")
-"""Actions of one's own turn: what others do by them is done at one's bidding."""
+"""Actions of one's own turn."""
 
 
 def action_lead(action: str, effects: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -326,8 +326,8 @@ def _with_action(effect: Any, action: str) -> Any:
     who = getattr(effect, "who", f.SELF)
     if action == "free" and (isinstance(effect, f.MakeAttack) or (isinstance(effect, f.Move) and _another(who))):
         return effect  # what somebody is made to do costs it no action and is no choice of its own
-    if action in OWN_TURN and isinstance(effect, f.MakeAttack) and isinstance(who, f.Select):
-        return f.May(f.SELF, (effect,), action)  # the action is that of whoever lets others attack
+    if action in OWN_TURN and isinstance(who, f.Select):
+        return f.May(f.SELF, (effect,), action)  # what others do or suffer by it is done at one's bidding
     if isinstance(who, f.Select):
         effect = replace(effect, who=f.EACH)
     return f.May(who, (effect,), action)

@@ -85,7 +85,7 @@ select_core: | ["all|each|any" ["of"]] "its|their|SELF's" k:@side ts:described* 
     | ["the"] "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
     | fs:adjective* k:plural_kind ts:described* => select(MANY, fs, k, ts)
 whose: | "its|his|her|their" => SUBJECT | "SELF's" => SELF | w:role2 "'s|'" => w
-quantity: | w:@determiner => quantity_of(w)
+quantity: | !("both" "SELF" "and") w:@determiner => quantity_of(w)
     | "up to" n:@count "other" => ("another", n, TRUE)
     | "up to" n:@count ["different"] => upto(n)
     | "a|an" !"number" => exactly(1)

@@ -9,7 +9,7 @@ from .. import forms as f
 from ..forms.base import Creatures, Effect, Form, Test
 from .bands.clause_parts import crit_steps, this_attack
 from .bands.common import capped, lasting_list
-from .clauses import event_when, first_in, relative
+from .clauses import either_of, event_when, first_in, own_choice, relative
 from .effects import forbid, gains, modifier, size_of
 from .parts import ANY, EVERY, NONCRITICAL, bound, ev, event_list, event_of, exists, flat_list, select
 from .peg import REFUSED
@@ -277,6 +277,12 @@ def saves_or(who: Creatures, difficulty: str | None, predicates: Any) -> tuple[E
     failing = f.EACH if isinstance(who, f.Select) else who
     failed = f.If(f.Outcome("unsaved"), tuple(flat_list(bound(failing, predicates))))
     return (f.RollSave(who, difficulty or "normal"), failed)
+
+
+def must_either(who: Creatures, one: Any, other: Any) -> Any:
+    """ "Must pop free or take 5 damage": its own choice; a save rolled is none."""
+    saved = any(isinstance(first, (f.RollSave, f.SaveNow)) for first in flat_list(one))
+    return either_of(who, one, other) if saved else own_choice(who, one, other)
 
 
 def crowded(who: Creatures, least: int, kind: Any, negated: bool | None) -> Test:

@@ -158,6 +158,8 @@ def _besides(
     if refs.culprit is not None and now in _ENGAGED and isinstance(value, f.MakeAttack):
         return refs.culprit
     found = _creatures(now, refs, own)
+    if isinstance(value, f.Grab) and value.who == found == f.SELF:
+        return refs.struck or refs.other(f.SELF)  # nobody has hold of itself
     if found == own == f.EACH and told is None and isinstance(now, f.Who) and now.role == "that":
         # "Attacks by its allies against that creature": whom was spoken of before them, who is none of them.
         return next((one for one in reversed(refs.seen) if one not in (f.EACH, f.SELF)), f.TARGET)

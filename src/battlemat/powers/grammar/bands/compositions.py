@@ -48,7 +48,6 @@ felling: | "stagger(s)" felled_one => "make stagger" | "drop(s)|reduce(s)" felle
 felled_one: "it|them" | "a|the|that" "target|creature|enemy"
 event_one*: | ["a|an|any"] k:attack_kind? "attack" ("against" | "that|which" "targets") ["its|SELF's"] d:@defense "or" ["its|SELF's"] e:@defense r:comes_out o:object => event_when(ev(suffered(r), who=o, attack=k), at_defenses(d, e))
     | ["the"] "escalation die" ["next"] "increases|advances|rises" => ev("escalation", who=SELF)
-    | ["the"] "escalation die" "reaches|becomes" f:die_faces => event_when(ev("escalation", who=SELF), Escalation(faces=f))
 one_duration*: | "until" s:subject "next" f:deed fs:("or" ["next"] g:deed => g)* => Duration(kind="event", event=any_deed(s, f, fs))
     | "until" s:subject f:deed fs:("or" g:deed => g)+ => Duration(kind="event", event=any_deed(s, f, fs))
     | "until" t:one_test => Duration(kind="event", event=ends_when(t))
@@ -119,7 +118,7 @@ core_clause*: | s:subject "can|may" c:price "to" ps:predicates => (May(who=s, ef
     | esc_die "increases|rises|advances" "by" a:amount => (ChangeEscalation(amount=a))
     | "SELF" "can|may" "make|use" ["a|an|its|the"] p:@own ["attack"] "during|on" "its next turn" k:("as a" x:@action "action" => x)? => (next_turn_use(p, k))
 price: | "take|suffer" a:amount t:types? "damage" => Damage(amount=a, types=t, who=SUBJECT)
-    | "spend|use" "a|one|its" "recovery" => SpendRecovery(who=SUBJECT, heals=FALSE)
+    | "spend|use|expend" "a|one|its" "recovery" => SpendRecovery(who=SUBJECT, heals=FALSE)
 gain*: "gain(s)|receive(s)|get(s)" ["another"] a:amount "temporary hp" d:duration? i:("instead" => TRUE)? => TemporaryHP(amount=a, who=SUBJECT, duration=d, instead=i)
 heal*: | "heal(s)|regain(s)" ["back"] ["up"] "to" ["its|their"] "full|maximum" "hp" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
     | "heal(s)|regain(s)" ["hp equal to"] "half" ["of"] "the damage" ["it|SELF|they|that"] ["was|is"] "deal(s)|dealt|inflict(s)" => Heal(amount=half_damage(), who=SUBJECT)
@@ -223,8 +222,7 @@ comes_to: | ["instead"] "deal(s)|do(es)" "no damage" ["to it|SELF"] ["instead"] 
 """
 
 ODDS: Final = r"""
-core_clause*: | s:subject "must" ["either"] ps:predicates "or" qs:predicates => own_choice(s, ps, qs)
-    | k:attack_kind? "attack(s)" ["automatically"] "miss(es)" o:object "on|with" ["a|an"] n:natural => (When(trigger=event_when(ev("is hit", who=o, attack=k), n), effects=(Happens(what="missed"))))
+core_clause*: | k:attack_kind? "attack(s)" ["automatically"] "miss(es)" o:object "on|with" ["a|an"] n:natural => (When(trigger=event_when(ev("is hit", who=o, attack=k), n), effects=(Happens(what="missed"))))
     | "SELF" "takes" ["only"] "half damage from" k:attack_kind? "attack(s)" ("that|which" "target(s)|hit(s)" | "against") ["its"] d:@defense => (When(trigger=event_when(ev("is hit", who=SELF, attack=k), RollAgainst(defense=d)), effects=(HalveDamage(triggering=TRUE))))
     | w:poss s:mod_stats v:@changes "by" n:@number d:duration? m:lowest e:duration? => moved_at_most(w, s, v, n, either_span(d, e), m)
     | s:subject "take(s)|suffer(s)" a:amount t:types? "damage" ","? ("or" | "and") ["only"] "half" ["of"] ["that|as much|the"] ["damage"] d:on_its_save => saves_for_half(s, a, t, d)
@@ -244,5 +242,21 @@ lead*: | "until" "it|they|that creature|that enemy" "save(s)" ["against" "it|thi
     | "on|in|during" w:poss "first turn" ["of|in|during|each" ["a|the|each|any"] "battle"] "," es:effects => (While(test=Now(what="first turn"), effects=es))
 """
 
-COMPOSITIONS: Final = (WHO, WHEN, IF, DOES, PRICES, STRIKES, LABELS, GUARDS, KNACKS, ODDS)
+TRICKS: Final = r"""
+core_clause*: | "that|this" "use of" ("it|the|this" ["spell|power|maneuver|ability|attack|talent"] | @own) "is not expended" => (Happens(what="kept"))
+    | "SELF" "cannot|can't" "use|cast" ("this|the" "attack|ability|power|spell|talent|maneuver" | @own | "it") "unless" t:test => (Requires(test=t))
+    | "one" ["save ends"] "effect|condition" "on|affecting" w:object "ends" => bound(w, SaveNow(who=SUBJECT, against=("one effect"), automatic=TRUE))
+    | s:select "," "if any" "," ps:predicates => bound(s, ps)
+    | "choose" "one" ["of the following"] ["effect|effects|option|options"] ":" ["either"] c:option cs:((";"|",")? "or" d:option => d)+ => chooses(SELF, c, cs)
+    | "SELF" "takes" ["an"] ["extra|additional"] a:amount ["extra|additional"] t:types? "damage" "from" e:blow_told => (When(trigger=e, effects=(Damage(amount=a, types=t, who=SELF, additional=TRUE))))
+blow_told: | ["a|all|any"] ("critical hit(s)" | "crit(s)") => ev("suffer critical", who=SELF)
+    | ["a|an|all|any"] k:attack_kind "attack(s)" => ev("is hit", who=SELF, attack=k)
+    | ["a|all|any"] "spell(s)" => ev("is hit", who=SELF, attack=AttackKind(tags=("spell")))
+option: | c:clause => c | ps:predicates => bound(SELF, ps)
+misc*: | "roll(s)" "a|one" d:save_word? "save" "against" ("one|an|any" ["ongoing|save ends"] "effect|condition") ["on|affecting" "it|itself|them"] => save_now("one effect", d)
+modify*: "give(s)" w:object ["a|an"] n:@signed s:mod_stat "bonus|penalty" x:mod_tail* => bound(w, modifier(TRUE, size_of(n, NOTHING), s, x))
+lead*: "while" "SELF" ("is" ["still"] "alive|conscious" | "lives" | "is" ["still"] "in the battle|fight") "," es:effects => es
+"""
+
+COMPOSITIONS: Final = (WHO, WHEN, IF, DOES, PRICES, STRIKES, LABELS, GUARDS, KNACKS, ODDS, TRICKS)
 """One text for each kind of thing that is combined."""

@@ -147,6 +147,7 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | "SELF|it" ["has|have|is|are"] "grabbed|grabbing" => Has(who=EACH, states=("grabbed"), by=SELF)
     | "it can see" => Sees(seer=SELF, seen=EACH)
     | "in a group" => Place(kind="group")
+    | ["that|who" "is|are"] "engaged with" "both" w:object "and" v:object => AllOf(tests=(Engaged(who=EACH, other=w), Engaged(who=EACH, other=v)))
     | ["that|who is|are"] n:not_word? "engaged with" w:object => engaged_each(w, n)
     | "(" "including" @phrase ")" => Place(kind="encounter")
     | "in the area" => Place(kind="nearby")

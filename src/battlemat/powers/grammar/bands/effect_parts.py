@@ -160,6 +160,12 @@ def first_escape(period: str) -> tuple[f.Form, ...]:
     return (f.While(f.Has(f.SELF, (done,), negated=True), (sure,)), f.When(tried, (f.Become(done, f.SELF, until),)))
 
 
+def die_reaches(faces: tuple[int, ...]) -> f.Trigger:
+    """ "When the escalation die reaches 3+": as it comes to be 3, and not again as it goes on."""
+    met = faces[:1] if faces == tuple(range(faces[0], 7)) else faces
+    return f.Trigger(("escalation",), f.SELF, tests=(f.Escalation(met),))
+
+
 def tramples(who: f.Select, predicates: Any) -> f.May:
     """SELF moves past so many, who suffer for it: those it chooses of whoever is near enough to be passed."""
     near = f.Place("nearby")
