@@ -626,4 +626,39 @@ def settle_power(power: f.Power, self_aims: bool = False, to_you: bool = False) 
             then = timed(then)
         if then != value:
             changes[name] = then
-    return replace(power, **changes) if changes else power
+    return with_own_limits(with_failures(replace(power, **changes) if changes else power))
+
+
+def with_failures(power: f.Power) -> f.Power:
+    """ "Each time it fails the save" behind a hit, of the saves against what the hit brings: what it worsens (a state
+    with a save of its own) it worsens once, what else it does it does each time.
+    """
+    found = [one for one in power.hit if isinstance(one, f.When) and one.trigger == _FAILED and not one.once]
+    if not found:
+        return power
+    worse = [one for one in found if any(
+        isinstance(inner, f.Afflict) and inner.duration in (None, f.SAVE_ENDS) for inner in one.walk())]
+    return replace(
+        power, hit=tuple([one for one in power.hit if one not in found]),
+        failed_save=(*power.failed_save, *[inner for one in worse for inner in one.effects]),
+        special=(*power.special, *[f.LaterFailedSave(one.effects, 0) for one in found if one not in worse]))
+
+
+def with_own_limits(power: f.Power) -> f.Power:
+    """ "SELF cannot use this power while ..." as what the power requires: the opposite."""
+    asked: list[f.Test] = []
+    changes: dict[str, Any] = {}
+    for name in ("hit", "effect"):
+        kept: list[Form] = []
+        for one in getattr(power, name):
+            if isinstance(one, f.While) and one.effects == (_BARRED,):
+                asked.append(one.test.test if isinstance(one.test, f.Not) else f.Not(one.test))
+            else:
+                kept.append(one)
+        if len(kept) < len(getattr(power, name)):
+            changes[name] = tuple(kept)
+    return replace(power, **changes, requirements=(*power.requirements, *asked)) if asked else power
+
+
+_BARRED: Final = f.Forbid((), f.SELF, ("this power",))
+_FAILED: Final = f.Trigger(("fail save",), f.TARGET, power="this save")

@@ -60,12 +60,16 @@ def _short(form: Form) -> Form:
 
 
 def _again_and_again(form: Form) -> Form:
-    """ "Whenever the target attacks, it takes 3 damage (save ends)"; "takes 3 damage at the start of each of its turns
-    until ...", which lasts so long and not as long as a hold.
+    """ "Whenever the target attacks, it takes 3 damage (save ends)", "at the start of each of its turns, the target
+    takes 3 damage (save ends)"; "takes 3 damage at the start of each of its turns until ...", which lasts so long and
+    not as long as a hold.
     """
     if isinstance(form, f.Lasting):
         return replace(form, effects=tuple([_each_turn(one) for one in form.effects]))
-    if not isinstance(form, f.When) or form.trigger.who != f.TARGET or len(form.effects) != 1:
+    if isinstance(form, f.At):
+        if form.next or form.whose != f.TARGET or len(form.effects) != 1:
+            return form
+    elif not isinstance(form, f.When) or form.trigger.who != f.TARGET or len(form.effects) != 1:
         return form
     only = form.effects[0]
     if not isinstance(only, f.Lasting) or not all(isinstance(one, f.Damage) for one in only.effects):

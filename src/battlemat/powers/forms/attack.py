@@ -233,13 +233,14 @@ class AutomaticHit(Effect):
 
 
 class CriticalRange(Effect):
-    """Attacks of ``who`` are critical hits on a natural ``low`` or better."""
+    """Attacks of ``who`` (against ``against``) are critical hits on a natural ``low`` or better."""
 
-    says = "{who} <score> a critical hit on a natural {low}-20[ with {attack:all}][ {duration}]"
+    says = "{who} <score> a critical hit on a natural {low}-20[ with {attack:all}][ against {against}][ {duration}]"
     low: int
     who: Creatures = SELF
     duration: Duration | None = None
     attack: AttackKind | None = None
+    against: Creatures | None = None
 
 
 class ThisAttack(Effect):

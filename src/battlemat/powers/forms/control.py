@@ -73,11 +73,16 @@ class At(Effect):
     only the next one.
     """
 
-    says = "at the {point} of {next?{whose's} next turn/each of {whose's} turns}, {effects}"
     point: str
     whose: Creatures
     effects: tuple[Form, ...]
     next: bool = False
+
+    def render(self) -> str:
+        whose = self.whose.possessive()
+        of_each = self.whose.render().startswith("each ")
+        turn = f"{whose} next turn" if self.next else f"{whose} turn" if of_each else f"each of {whose} turns"
+        return f"at the {self.point} of {turn}, {sentence_list(self.effects)}"
 
 
 class Lasting(Effect):

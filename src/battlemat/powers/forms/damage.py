@@ -121,18 +121,19 @@ class ExtraDamage(Effect):
 
 
 class HalveDamage(Effect):
-    """Damage to ``who`` from ``attack`` kinds is halved; ``triggering``: only that of the triggering
+    """Damage to ``who`` from ``attack`` kinds, by ``by``, is halved; ``triggering``: only that of the triggering
     attack.
     """
 
     says = (
         "{who} <take> {triggering?half damage from the triggering attack/half damage from "
-        "{attack?{attack:all}/all attacks}[ {duration}]}"
+        "{attack?{attack:all}/all attacks}[ by {by}][ {duration}]}"
     )
     who: Creatures = SELF
     attack: AttackKind | None = None
     triggering: bool = False
     duration: Duration | None = None
+    by: Creatures | None = None
 
 
 class SufferInstead(Effect):

@@ -63,7 +63,7 @@ forced: | "teleport(s)" w:object d:distance => Force(kind="teleport", who=w, dis
     | k:@forces w:object ["up to / back"] d:distance ["in any direction"] ["away|back"] !"instead" => Force(kind=k, who=w, distance=d)
     | "move(s)" w:object d:distance !"instead" => Force(kind="shunt", who=w, distance=d)
     | "slides" d:distance => Force(kind="shunt", who=SUBJECT, distance=d)
-    | k:@forces d:distance => Force(kind=k, who=TARGET, distance=d)
+    | !"slide" k:@forces d:distance => Force(kind=k, who=TARGET, distance=d)
     | "knock(s)" w:object ["to the ground and"|"down"] "prone" => Afflict(conditions=("prone"), who=w)
     | "mark(s)" w:object d:duration? => Mark(by=SUBJECT, who=w, duration=d)
     | c:@inflicts w:object d:duration? => Afflict(conditions=(c), who=w, duration=d)

@@ -238,7 +238,9 @@ def all_of(one: Test, more: tuple[Test, ...]) -> f.AllOf:
 
 
 def exists(who: Creatures) -> f.Exists:
-    return f.Exists(who, f.Place("anywhere"))
+    """ "There is an enemy", "there are at least three enemies"."""
+    least = who.count if isinstance(who, f.Select) and not who.up_to else 1
+    return f.Exists(who, f.Place("anywhere"), max(1, least))
 
 
 def ev(event: str, **named: Any) -> f.Trigger:

@@ -83,7 +83,8 @@ happening: | "make(s)" a:an_attack "against|on" o:object "that" x:("hits" => "hi
     | "reduce(s)|drop(s)" o:object to_zero a:with_one? => ev("fell", other=o, attack=a)
     | "kill(s)|slay(s)" o:object => ev("kill", other=o)
     | t:turn_edge ["each of"] w:poss_text "turn(s)" p:place => ev(t, place=p)
-    | "fail(s)" ["on"] "a|its|their|the|this" ("saving throw" | "save") => ev("fail save")
+    | "fail(s)" ["on"] "a|its|their" ("saving throw" | "save") => ev("fail save")
+    | "fail(s)" ["on"] "the|this" ("saving throw" | "save") => ev("fail save", power="this save")
     | "succeed(s)" "on" "a|its|their saving throw" => ev("save")
     | "regain(s)|recover(s)" ["any"] "hp" => ev("heal")
     | "attempt(s)|tries|try" "to" e:attempted => e

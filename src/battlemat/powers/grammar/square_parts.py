@@ -10,9 +10,9 @@ from ..forms.base import Creatures, Effect, Test
 from .bands.common import lasting_list, next_attack
 from .clauses import at_point, event_when
 from .effects import modifier, size_amount
-from .parts import THAT, bound, ev, every_of, flat, flat_list, joined, select
+from .parts import EVERY, THAT, bound, ev, every_of, flat, flat_list, joined, select
 from .peg import REFUSED
-from .phrase_parts import alternatives
+from .phrase_parts import alternatives, none_is
 
 
 def as_printed(who: Creatures, suffered: Any) -> Any:
@@ -214,9 +214,37 @@ def stepped(amount: f.Amount, one: tuple[int, f.Amount], more: tuple[tuple[int, 
     return replace(amount, steps=(one, *more))
 
 
+def use_while(test: Test, who: Creatures = f.SELF) -> Any:
+    """ "SELF can use this power only while it is staggered"."""
+    if who not in (f.SELF, f.IT):
+        return REFUSED
+    return (f.While(f.Not(test), (f.Forbid((), f.SELF, ("this power",)),)),)
+
+
+def grows_each(event: f.Trigger, amount: f.Amount) -> Any:
+    """ "Each time it fails the save, the damage increases by 5": what it is taking."""
+    if event.events != ("fail save",):
+        return REFUSED
+    return (f.When(event, (f.RaisePersistent(amount),)),)
+
+
+def no_other(kind: Any, place: f.Place) -> Any:
+    """ "No other creature is within 2 squares of the target": none but those two of whom it is told."""
+    named = (place.of,) if kind != "creature" or place.of in (f.SELF, f.IT) else (place.of, f.SELF)
+    return none_is(select(EVERY, (), kind, tuple([f.Excluded(one) for one in named])), place)
+
+
+def one_more(number: int) -> int:
+    return number + 1
+
+
+def one_less(number: int) -> int:
+    return number - 1
+
+
 __all__ = [
     "against_it", "around_it", "as_printed", "beside_actor", "both_burn", "capped_at", "done_instead", "driven_off",
-    "each_target", "edge_in", "either_mod", "equal_to", "ground_near", "natural_between", "natural_event", "next_hits",
-    "next_on", "next_turn_there", "out_of_reach", "provoked", "sheltered", "shifts_provoke",
+    "each_target", "edge_in", "either_mod", "equal_to", "ground_near", "grows_each", "natural_between", "natural_event", "next_hits",
+    "next_on", "next_turn_there", "no_other", "one_less", "one_more", "use_while", "out_of_reach", "provoked", "sheltered", "shifts_provoke",
     "stepped", "such_attack", "triggering_mod", "unmoved_end", "zone_for",
 ]

@@ -313,8 +313,57 @@ act*: | "make" ["any"] "attack(s)" "against SELF that" "do|does" "not target|inc
 core_clause*: | s:subject "cannot|can't" "attack SELF" d:duration? "unless" "the|that|their|its" "attack" "targets|includes at least one other creature" => (Forbid(acts=("make attacks against SELF alone"), who=s, duration=d))
 """
 
+USUAL: Final = r"""
+mod_tail*: | against_such c:@inflicts cs:(","? ["or|and"] c:@inflicts => c)* ["it|SELF|them"] => tail("saves_against", words(c, cs))
+save_against*: | against_such c:@inflicts cs:(","? ["or|and"] c:@inflicts => c)* ["it|SELF|them"] => words(c, cs)
+against_such: "against" ["any|all|an|one|each"] "effect(s)|condition(s)" "that|which"
+event_verb*: | "fail(s)" ["to make"] ("a|the|its|this saving throw" | "a|the|its|this save") against_this => ev("fail save", power="this save")
+against_this: "against" ("it|this" | "the|this|that" ["power|attack" "'s"] "effect|condition|power|attack")
+core_clause*: | s:subject ["can"] "score(s)" ["a"] "critical hit(s) on a|an" ["natural"] ["roll of"] n:crit_low ["with" ["its"] "attacks"] "against" w:object d:duration? => (CriticalRange(low=n, who=s, against=w, duration=d))
+    | w:poss k:attack_kind? "attacks" ["can"] "score(s)" ["a"] "critical hit(s)" "on" ["a|an"] ["natural"] ["roll of"] n:crit_low "against" o:object d:duration? => (CriticalRange(low=n, who=w, attack=k, against=o, duration=d))
+    | s:subject ["can"] "score(s)" ["a"] "critical hit(s) on" n:@range20 o:("against" o:object => o)? d:duration? => (CriticalRange(low=n, who=s, against=o, duration=d))
+    | s:role "can|may" only_use "if|when|while" t:test => use_while(t, s)
+    | only_used "if|when|while" t:test => use_while(t)
+    | s:role "can|may" only_use "if|when|while" c:state_word => use_while(Has(who=SELF, states=(c)), s)
+    | only_used "if|when|while" c:state_word => use_while(Has(who=SELF, states=(c)))
+    | s:subject ["can|may"] "make(s)" ["its|their"] k:attack_kind "attack(s)" (["even"] "while|when" ["it is"] "adjacent to" ["an|any"] "enemy|enemies|creature|creatures")? "without provoking" ["any|an"] "opportunity attack(s)" ["from" "it / them / adjacent enemies"] => (NoProvoke(attack=k, who=s))
+    | s:several ["each|both"] "slide" d:distance ["in any direction"] => (Force(kind="shunt", who=s, distance=d))
+    | s:subject "take(s)|suffer(s)" ["only"] "half damage from" k:attacks_by? w:object d:duration? => (HalveDamage(who=s, by=w, attack=k, duration=d))
+only_use: "only use this power|ability" | "use this power|ability" "only"
+only_used: "this power|ability" "can|may" ("only be used" | "be only used" | "be used only")
+attacks_by: k:attack_kind? "attacks" "by|from|of|made by" => k
+be*: | "is|are" "each|both|all"
+gain*: | "grant(s)" "combat advantage" "to|for|against" "the next" next_attacker d:duration? => GrantAdvantage(who=SUBJECT, next_only=TRUE, duration=d)
+    | "grant(s)" "combat advantage" "to" "the next" k:kind "that|who|to" "attack(s)" "it / them / the target" d:duration? => GrantAdvantage(who=SUBJECT, to=select(EVERY, (), k, ()), next_only=TRUE, duration=d)
+next_attacker: "creature that|who|to" "attack(s)" "it / them / the target" | "attacker" | "attack" ["made"] ["against" "it / them / the target"]
+place*: | "more than" n:@count "square(s)|space(s)" ["away"] => Place(kind="not within", n=n)
+    | "more than" n:@count "square(s)|space(s)" ["away"] "from" w:object => Place(kind="not within", n=n, of=w)
+    | "at least" n:@count "square(s)|space(s)" ["away"] "from" w:object => Place(kind="not within", n=one_less(n), of=w)
+one_test*: | s:subject "has|have" "at least" half_life => Has(who=s, states=("at half its hit points or above"))
+    | s:subject tense "at half" ["of"] "its|their" ["maximum|total"] "hp or above|more|higher" => Has(who=s, states=("at half its hit points or above"))
+    | s:subject "has|have" "more than" half_life => Has(who=s, states=("staggered"), negated=TRUE)
+    | s:subject "is|are" "above" half_life => Has(who=s, states=("staggered"), negated=TRUE)
+    | s:subject "has|have" "half" ["of"] "its|their" ["maximum|total"] "hp" "or" "fewer|less" ["left|remaining"] => Has(who=s, states=("staggered"))
+    | s:subject "has|have" q:quantity fs:adjective* k:kind c:state_word => exists(select(q, fs, k, (has_by(c, s))))
+    | s:subject "has|have" "no" fs:adjective* k:kind c:state_word => Not(test=exists(select(EVERY, fs, k, (has_by(c, s)))))
+    | s:subject "has|have" "no" fs:adjective* k:kind p:place => none_is(select(EVERY, fs, k, ()), p)
+    | "there is|are" "fewer than" n:@count fs:adjective* k:kind ts:described* => Not(test=exists(select(exactly(n), fs, k, ts)))
+    | "there is|are" "no more than" n:@count fs:adjective* k:kind ts:described* => Not(test=exists(select(exactly(one_more(n)), fs, k, ts)))
+    | "fewer than" n:@count fs:adjective* k:kind tense p:place => Not(test=exists(select(exactly(n), fs, k, (p))))
+    | n:@count "or more" fs:adjective* k:kind tense p:place => exists(select(exactly(n), fs, k, (p)))
+    | "at least" n:@count fs:adjective* k:kind tense p:place => exists(select(exactly(n), fs, k, (p)))
+    | "no" "other" k:kind tense p:place => no_other(k, p)
+    | "there is|are no" "other" k:kind p:place => no_other(k, p)
+lead*: | if_word e:event_one "," ["the|this"] "damage|amount" "increases|grows|rises" "by" a:amount => grows_each(e, a)
+half_life: "half" ["of"] "its|their" ["maximum|total"] "hp" ["left|remaining"]
+until*: | "until" ["it / they / the target"] ("save(s)" | "succeed(s) on" ["a|its"] "saving throw" ["against this|the effect"]) => Duration(kind="save")
+persistent*: | a:@number t:types? "damage" "at the start of" ["each of"] "its|their" "turn(s)" d:save_end => PersistentDamage(amount=flat(a), types=t, who=SUBJECT, duration=d)
+save_end: "(" d:save_text ")" => d
+lead*: | "until" ["it / they / the target"] ("save(s)" | "succeed(s) on" ["a|its"] "saving throw") "," s:subject "take(s)|suffer(s)" a:@number t:types? "damage" "at the start of" ["each of"] "its|their" "turn(s)" => (PersistentDamage(amount=flat(a), types=t, who=s, duration=Duration(kind="save")))
+"""
+
 PHRASES: Final = (
-    PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES,
+    USUAL, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES,
     HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS,
 )
 """What the phrase grammar reads besides where there are squares."""

@@ -104,6 +104,8 @@ class InState(Check):
             return creature.id not in play.targets
         if word == "undamaged":
             return creature.hp >= creature.max_hp
+        if word == "at half its hit points or above":
+            return creature.hp * 2 >= creature.max_hp
         if word == "flanked":
             position = play.battle.rules.position
             return any(

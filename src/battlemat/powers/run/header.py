@@ -49,7 +49,7 @@ def attach_attack(b: Builder, power: ParsedPower, form: forms.Power) -> None:
     if power.targeting.weapon and power.origin == RANGED and not power.targeting.normal:
         power.needs_weapon = True
     for one in [*form.special, *[more for more in form.hit if isinstance(more, forms.ThisAttack)]]:
-        if isinstance(one, forms.CriticalRange):
+        if isinstance(one, forms.CriticalRange) and one.against is None:
             for line in lines:
                 line.crit_from = one.low
         elif isinstance(one, forms.CritRange) and one.duration is None and one.attack is None:

@@ -324,7 +324,7 @@ RULES: Final[dict[type[Form], Any]] = {
     forms.Modify: modify_rule,
     forms.ExtraDamage: extra_rule,
     forms.HalveDamage: made_of(
-        r.Changed, "damage-taken", 0, "who", attack="attack", test=r.struck, sort="half"),
+        r.Changed, "damage-taken", 0, "who", "by", attack="attack", test=r.struck, sort="half"),
     forms.GrantAdvantage: made_of(r.Favor, "to", "who"),
     forms.HaveAdvantage: made_of(r.Favor, "who", "against"),
     forms.Conceal: conceal_rule,
@@ -334,7 +334,7 @@ RULES: Final[dict[type[Form], Any]] = {
     forms.IgnoreTerrain: made_of(r.Changed, "terrain", 1, "who"),
     forms.RollTwice: twice_rule,
     forms.AutomaticHit: made_of(r.Alter, "who", "against", "attack", 0, True, "critical"),
-    forms.CriticalRange: made_of(r.Alter, "who", None, "attack", crit_from="low"),
+    forms.CriticalRange: made_of(r.Alter, "who", "against", "attack", crit_from="low"),
     forms.OnlyAttack: made_of(r.OnlyOn, "who", "whom"),
     forms.AttackReach: made_of(r.Changed, "provoking distance", "reach", "who", sort="set"),
     forms.GainAction: made_of(r.allotted, "who", "action", "count"),

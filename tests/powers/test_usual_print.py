@@ -1,0 +1,208 @@
+"""What books on squares say again and again: saves against some effects, crit ranges against some, limits of use, who is
+so far away, how many there are.
+"""
+
+import pytest
+
+from battlemat import Scene
+
+
+def duel(power: str, **foe: object) -> Scene:
+    return Scene("orcus", A=dict(at=(2, 2), hp=90, powers=[power]), V=dict(side="monsters", at=(3, 2), hp=90, **foe))
+
+
+def trait(text: str, **others: dict[str, object]) -> Scene:
+    """A brute of 60 hit points with a trait, and whoever stands around it."""
+    brute: dict[str, object] = dict(side="monsters", name="Brute", at=(6, 5), hp=60, ac=15, powers=[f"Nature: {text}"])
+    brute.update(others.pop("G", {}))
+    return Scene("orcus", A=others.pop("A", dict(at=(7, 5))), G=brute, **others)
+
+
+@pytest.mark.parametrize("words", [
+    "Each time it fails the save, it takes 4 damage.",
+    "Each time the target fails a saving throw against this effect, it takes 4 damage.",
+    "Whenever it fails the saving throw, it takes 4 damage.",
+])
+def test_a_failed_save_against_this_effect_is_no_other(words: str) -> None:
+    scene = duel(f"Hex (standard, at-will): +6 vs Fort; the target is slowed (save ends). {words}")
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Hex", "V")
+    scene.turn("V")
+    scene.dice(d20=[15])
+    scene.turn("A")
+    assert (scene["V"].hp, scene["V"].conditions) == (90, set())
+    scene.dice(d20=[15])
+    scene.do("A", "Hex", "V")
+    scene.turn("V")
+    scene.dice(d20=[5])
+    scene.turn("A")
+    assert scene["V"].hp == 86
+
+
+@pytest.mark.parametrize("words", [
+    "Until it saves, the target takes 5 fire damage at the start of its turns.",
+    "The target takes 5 fire damage at the start of each of its turns (save ends).",
+    "At the start of each of its turns, the target takes 5 fire damage (save ends).",
+])
+def test_damage_each_turn_until_a_save_ends_it(words: str) -> None:
+    scene = duel(f"Brand (standard, at-will): +6 vs Ref; 3 damage. {words}")
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Brand", "V")
+    for die, hit_points in ((4, 82), (16, 77), (0, 77)):
+        scene.turn("V")
+        assert scene["V"].hp == hit_points
+        scene.dice(d20=[die] if die else [])
+        scene.turn("A")
+
+
+def test_damage_that_grows_with_each_failed_save() -> None:
+    scene = duel("Brand (standard, at-will): +6 vs Ref; persistent 5 fire damage (save ends). Each time it fails the "
+                 "save, the damage increases by 2.")
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Brand", "V")
+    for die, hit_points in ((4, 85), (4, 78), (16, 69)):
+        scene.turn("V")
+        assert scene["V"].hp == hit_points
+        scene.dice(d20=[die])
+        scene.turn("A")
+
+
+def test_both_who_slide_do() -> None:
+    scene = duel("Whirl (standard, at-will): +6 vs Fort; 3 damage. The user and the target each slide 1 square.")
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Whirl", "V")
+    assert scene["A"].at != (2, 2) and scene["V"].at != (3, 2)
+
+
+@pytest.mark.parametrize("words, near, raised", [
+    ("If there are at least two enemies adjacent to the brute, it gains a +5 bonus to AC.", False, False),
+    ("If there are at least two enemies adjacent to the brute, it gains a +5 bonus to AC.", True, True),
+    ("While two or more enemies are adjacent to it, the brute gains a +5 bonus to AC.", False, False),
+    ("While two or more enemies are adjacent to it, the brute gains a +5 bonus to AC.", True, True),
+    ("If fewer than two enemies are adjacent to the brute, it gains a +5 bonus to AC.", False, True),
+    ("If there are fewer than two enemies adjacent to the brute, it gains a +5 bonus to AC.", True, False),
+    ("While no other creature is within 2 squares of the brute, it gains a +5 bonus to AC.", True, False),
+])
+def test_how_many_there_are(words: str, near: bool, raised: bool) -> None:
+    scene = trait(words, B=dict(at=(5, 5) if near else (12, 5)))
+    assert not scene["G"].notes
+    scene.turn("A")
+    scene.dice(d20=[12], d8=[1])
+    scene.do("A", "melee-basic", "G")
+    assert scene.last("attack").hit is not raised
+
+
+@pytest.mark.parametrize("words, hit_points, raised", [
+    ("While it has at least half its hit points, the brute gains a +5 bonus to AC.", 30, True),
+    ("While it has at least half its hit points, the brute gains a +5 bonus to AC.", 29, False),
+    ("While it has more than half its hit points, the brute gains a +5 bonus to AC.", 30, False),
+])
+def test_half_of_ones_hit_points(words: str, hit_points: int, raised: bool) -> None:
+    scene = trait(words, G=dict(at_hp=hit_points))
+    assert not scene["G"].notes
+    scene.turn("A")
+    scene.dice(d20=[12], d8=[1])
+    scene.do("A", "melee-basic", "G")
+    assert scene.last("attack").hit is not raised
+
+
+@pytest.mark.parametrize("words", [
+    "The user scores critical hits on a natural roll of 18-20 against staggered enemies.",
+    "The user's melee attacks score a critical hit on 18-20 against staggered creatures.",
+])
+@pytest.mark.parametrize("hurt", [False, True])
+def test_crit_ranges_against_some(words: str, hurt: bool) -> None:
+    stab = "Stab (standard, at-will): +6 vs AC; 1d6 damage."
+    scene = Scene("orcus", A=dict(at=(2, 2), powers=[stab, f"Cruel: {words}"]),
+                  V=dict(side="monsters", at=(3, 2), hp=90, at_hp=30 if hurt else 90))
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.dice(d20=[18], d6=[] if hurt else [3])
+    scene.do("A", "Stab", "V")
+    assert scene["V"].hp == (24 if hurt else 87)
+
+
+@pytest.mark.parametrize("words", [
+    "The user can use this power only while staggered.",
+    "This power can only be used if the user is staggered.",
+])
+def test_a_power_of_the_staggered_alone(words: str) -> None:
+    for hurt in (False, True):
+        scene = Scene("orcus", A=dict(at=(2, 2), hp=60, at_hp=20 if hurt else 60, powers=[
+            f"Rage (standard, at-will): +6 vs AC; 9 damage. {words}"]), V=dict(side="monsters", at=(3, 2), hp=90))
+        assert not scene["A"].notes
+        scene.turn("A")
+        assert scene.can("A", "Rage", "V") is hurt
+
+
+@pytest.mark.parametrize("words", [
+    "The brute takes half damage from creatures more than 3 squares away from it.",
+    "The brute takes only half damage from attacks made by creatures at least 4 squares away from it.",
+])
+@pytest.mark.parametrize("at, taken", [((9, 5), 8), ((10, 5), 4)])
+def test_damage_from_those_so_far_away(words: str, at: tuple[int, int], taken: int) -> None:
+    scene = trait(words, A=dict(at=at, powers=["Dart (standard, at-will): Ranged 10; +6 vs AC; 8 damage."]))
+    assert not scene["G"].notes
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Dart", "G")
+    assert scene["G"].hp == 60 - taken
+
+
+def test_saves_against_effects_that_daze() -> None:
+    for state, saved in (("dazed", True), ("slowed", False)):
+        scene = trait("The brute gains a +4 bonus to saving throws against effects that daze or stun it.",
+                      A=dict(at=(7, 5), powers=[f"Daze (standard, at-will): +6 vs Fort; the target is {state} (save ends)."]))
+        assert not scene["G"].notes
+        scene.turn("A")
+        scene.dice(d20=[18])
+        scene.do("A", "Daze", "G")
+        scene.turn("G")
+        scene.dice(d20=[7])
+        scene.turn("A")
+        assert (state not in scene["G"].conditions) is saved
+
+
+@pytest.mark.parametrize("words", [
+    "the target grants combat advantage to the next creature that attacks it",
+    "the target grants combat advantage to the next attack against it",
+])
+def test_advantage_for_one_attack(words: str) -> None:
+    scene = duel(f"Trip (standard, at-will): +6 vs AC; 3 damage, and {words}.", ac=20)
+    assert not scene["A"].notes
+    for die, hit in ((18, True), (12, True), (12, False)):
+        scene.turn("A")
+        scene.dice(d20=[die])
+        scene.do("A", "Trip", "V")
+        assert scene.last("attack").hit is hit
+        if hit and die == 12:
+            break
+    assert scene["V"].hp == 84
+
+
+def test_shots_that_draw_nobody() -> None:
+    shot = "Shot (standard, at-will): Ranged 10; +6 vs AC; 5 damage."
+    scene = Scene("orcus", A=dict(at=(2, 2), powers=[
+        shot, "Calm: The user can make ranged attacks while adjacent to enemies without provoking opportunity attacks."]),
+        V=dict(side="monsters", at=(3, 2), hp=90))
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Shot", "V")
+    assert scene["V"].hp == 85
+
+
+def test_each_enemys_turn_reads_back() -> None:
+    scene = trait("At the end of each enemy's turn, that enemy takes 3 damage if it is adjacent to the brute.")
+    assert not scene["G"].notes
+    scene.turn("A")
+    scene.turn("G")
+    assert scene["A"].hp == scene["A"].max_hp - 3
