@@ -1,4 +1,4 @@
-"""What books on squares say again and again: saves against some effects, crit ranges against some, limits of use, who is
+"""What books on squares say again and again: saves against some effects, crit ranges, limits of use, who is
 so far away, how many there are.
 """
 
@@ -13,8 +13,8 @@ def duel(power: str, **foe: object) -> Scene:
 
 def trait(text: str, **others: dict[str, object]) -> Scene:
     """A brute of 60 hit points with a trait, and whoever stands around it."""
-    brute: dict[str, object] = dict(side="monsters", name="Brute", at=(6, 5), hp=60, ac=15, powers=[f"Nature: {text}"])
-    brute.update(others.pop("G", {}))
+    brute = dict(side="monsters", name="Brute", at=(6, 5), hp=60, ac=15, powers=[f"Nature: {text}"])
+    brute |= others.pop("G", {})
     return Scene("orcus", A=others.pop("A", dict(at=(7, 5))), G=brute, **others)
 
 
@@ -74,12 +74,13 @@ def test_damage_that_grows_with_each_failed_save() -> None:
 
 
 def test_both_who_slide_do() -> None:
-    scene = duel("Whirl (standard, at-will): +6 vs Fort; 3 damage. The user and the target each slide 1 square.")
-    assert not scene["A"].notes
+    scene = duel("Whirl (standard, at-will): +6 vs Fort; 3 damage. The user and the target each slide 1 square.",
+                 powers=["Rooted: V cannot be pushed, pulled or slid."])
+    assert not scene["A"].notes and not scene["V"].notes
     scene.turn("A")
     scene.dice(d20=[15])
-    scene.do("A", "Whirl", "V")
-    assert scene["A"].at != (2, 2) and scene["V"].at != (3, 2)
+    scene.do("A", "Whirl", "V", choose={"shunt": [(1, 2)]})
+    assert (scene["A"].at, scene["V"].at) == ((1, 2), (3, 2))
 
 
 @pytest.mark.parametrize("words, near, raised", [
@@ -159,12 +160,13 @@ def test_damage_from_those_so_far_away(words: str, at: tuple[int, int], taken: i
 
 def test_saves_against_effects_that_daze() -> None:
     for state, saved in (("dazed", True), ("slowed", False)):
+        hex = f"Hex (standard, at-will): +6 vs Fort; the target is {state} (save ends)."
         scene = trait("The brute gains a +4 bonus to saving throws against effects that daze or stun it.",
-                      A=dict(at=(7, 5), powers=[f"Daze (standard, at-will): +6 vs Fort; the target is {state} (save ends)."]))
+                      A=dict(at=(7, 5), powers=[hex]))
         assert not scene["G"].notes
         scene.turn("A")
         scene.dice(d20=[18])
-        scene.do("A", "Daze", "G")
+        scene.do("A", "Hex", "G")
         scene.turn("G")
         scene.dice(d20=[7])
         scene.turn("A")
@@ -190,9 +192,8 @@ def test_advantage_for_one_attack(words: str) -> None:
 
 def test_shots_that_draw_nobody() -> None:
     shot = "Shot (standard, at-will): Ranged 10; +6 vs AC; 5 damage."
-    scene = Scene("orcus", A=dict(at=(2, 2), powers=[
-        shot, "Calm: The user can make ranged attacks while adjacent to enemies without provoking opportunity attacks."]),
-        V=dict(side="monsters", at=(3, 2), hp=90))
+    calm = "Calm: The user can make ranged attacks while adjacent to enemies without provoking opportunity attacks."
+    scene = Scene("orcus", A=dict(at=(2, 2), powers=[shot, calm]), V=dict(side="monsters", at=(3, 2), hp=90))
     assert not scene["A"].notes
     scene.turn("A")
     scene.dice(d20=[15])

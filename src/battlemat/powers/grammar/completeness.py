@@ -32,7 +32,7 @@ _SAID: Final = {
         ("higher", r"higher|better|greater|above|more"),
         ("round rounds", r"round|turns"),
         ("encounter", r"encounter|battle|first"),
-        ("adjacent", r"adjacent|next to|burst 1|aura 1|within 1 |opportunity attack"),  # whom none but the near can make
+        ("adjacent", r"adjacent|next to|burst 1|aura 1|within 1 |opportunity attack"),  # made from there
         ("ally allies", r"all(?:y|ies)"),
         ("enemy enemies", r"enem|opportunity attack"),  # none but enemies give opportunities
         ("random randomly", r"random|roll"),
