@@ -207,3 +207,81 @@ def test_each_enemys_turn_reads_back() -> None:
     scene.turn("A")
     scene.turn("G")
     assert scene["A"].hp == scene["A"].max_hp - 3
+
+
+@pytest.mark.parametrize("words", [
+    "Creatures can't gain combat advantage against the brute by flanking it.",
+    "Enemies gain no combat advantage against the brute by flanking it.",
+    "Enemies do not gain combat advantage against the brute from flanking.",
+])
+def test_whom_flanking_does_not_help_against(words: str) -> None:
+    scene = trait(words, B=dict(at=(5, 5)))
+    assert not scene["G"].notes
+    scene.turn("A")
+    assert not scene.advantage("A", "G")
+
+
+@pytest.mark.parametrize("words", [
+    "lightning arcs to another enemy within 3 squares of the target, which takes 4 lightning damage",
+    "the bolt leaps to one enemy adjacent to the target, dealing 4 lightning damage to it",
+])
+def test_what_leaps_to_another(words: str) -> None:
+    scene = Scene("orcus", A=dict(at=(2, 2), powers=[f"Bolt (standard, at-will): +6 vs Ref; 6 damage, and {words}."]),
+                  V=dict(side="monsters", at=(3, 2), hp=90), W=dict(side="monsters", at=(4, 2), hp=90),
+                  X=dict(side="monsters", at=(12, 2), hp=90))
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Bolt", "V")
+    assert [scene[who].hp for who in "VWX"] == [84, 86, 90]
+
+
+def test_those_near_where_it_arrives() -> None:
+    flash = ("Flash (standard, at-will): The user teleports 5 squares, and each enemy adjacent to it at its "
+             "destination takes 5 lightning damage.")
+    scene = Scene("orcus", A=dict(at=(2, 2), powers=[flash]), V=dict(side="monsters", at=(3, 2), hp=90),
+                  W=dict(side="monsters", at=(8, 2), hp=90))
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.do("A", "Flash", choose={"teleport": (7, 2)})
+    assert (scene["V"].hp, scene["W"].hp) == (90, 85)
+
+
+@pytest.mark.parametrize("words", [
+    "The brute ignores difficult terrain when it charges.",
+    "The target cannot see creatures more than 2 squares away from it (save ends).",
+])
+def test_what_would_hold_for_good_or_for_others_is_not_understood(words: str) -> None:
+    assert trait(words)["G"].notes
+
+
+def test_a_chosen_foe_is_hurt_more() -> None:
+    spite = ("Spite (minor, at-will): Choose one enemy within 10 squares; until the end of the encounter, the user "
+             "deals 5 extra damage to that enemy.")
+    scene = Scene("orcus", A=dict(at=(2, 2), powers=["Stab (standard, at-will): +6 vs AC; 6 damage.", spite]),
+                  V=dict(side="monsters", at=(3, 2), hp=90), W=dict(side="monsters", at=(1, 2), hp=90))
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.do("A", "Spite", choose={"target": "V"})
+    scene.dice(d20=[15])
+    scene.do("A", "Stab", "V")
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Stab", "W")
+    assert (scene["V"].hp, scene["W"].hp) == (79, 84)
+
+
+def test_whoever_hits_is_hurt_more_from_then_on() -> None:
+    spite = ("Spite: When an enemy hits the user, the user deals 5 extra damage to that enemy until the end of the "
+             "encounter.")
+    stab = "Stab (standard, at-will): +6 vs AC; 6 damage."
+    scene = Scene("orcus", A=dict(at=(2, 2), hp=90, powers=[stab, spite]), W=dict(side="monsters", at=(1, 2), hp=90),
+                  V=dict(side="monsters", at=(3, 2), hp=90, powers=[stab]))
+    scene.turn("V")
+    scene.dice(d20=[18])
+    scene.do("V", "Stab", "A")
+    for foe, hit_points in (("V", 79), ("W", 84)):
+        scene.turn("A")
+        scene.dice(d20=[15])
+        scene.do("A", "Stab", foe)
+        assert scene[foe].hp == hit_points

@@ -34,7 +34,7 @@ _SAID: Final = {
         ("encounter", r"encounter|battle|first"),
         ("adjacent", r"adjacent|next to|burst 1|aura 1|within 1 |opportunity attack"),  # made from there
         ("ally allies", r"all(?:y|ies)"),
-        ("enemy enemies", r"enem|opportunity attack"),  # none but enemies give opportunities
+        ("enemy enemies", r"enem|opportunity attack|flank"),  # none but enemies do
         ("random randomly", r"random|roll"),
         ("charge charges charging", r"charg"),
         ("opportunity", r"opportunity"),
@@ -53,6 +53,7 @@ _SAID: Final = {
 _WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _COUNTED: Final = ("number", "signed", "dice", "pair")
 _OF_BEFORE: Final = frozenset(("the", "that", "this", "triggering", "targeted", "SELF's"))
+_ON_THE_WAY: Final = frozenset(("charge", "move", "shift", "run"))
 # What is told in minutes and hours lasts a fight, or outlasts it.
 _TIMES: Final = frozenset("minute minutes hour hours day days year years".split())
 
@@ -82,12 +83,19 @@ def left_out(tokens: list[Token], forms: tuple[Form, ...]) -> str:
 
 
 def endless(forms: tuple[Form, ...]) -> bool:
-    """Whether an occasion would make somebody immune to all damage for good: "when it takes fire damage, it takes no
-    damage" is said of that damage alone.
+    """Whether an occasion would give somebody for good what is said of that time alone: "when it takes fire damage, it
+    takes no damage", "when it charges, it ignores difficult terrain".
     """
-    return any(isinstance(one, f.When) and any(
-        isinstance(effect, f.Endure) and effect.duration is None and "damage" in effect.to for effect in one.effects
-    ) for one in forms)
+    return any(isinstance(one, f.When) and any(_for_good(one.trigger, effect) for effect in one.effects)
+               for one in forms)
+
+
+def _for_good(occasion: f.Trigger, effect: Form) -> bool:
+    if isinstance(effect, f.Endure):
+        return effect.duration is None and "damage" in effect.to
+    if isinstance(effect, (f.IgnoreTerrain, f.GainSpeed, f.Resist, f.Conceal)):
+        return effect.duration is None and not _ON_THE_WAY.isdisjoint(occasion.events)
+    return False
 
 
 def _spoken_of(tokens: list[Token], at: int) -> bool:

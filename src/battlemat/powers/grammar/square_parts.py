@@ -228,6 +228,23 @@ def grows_each(event: f.Trigger, amount: f.Amount) -> Any:
     return (f.When(event, (f.RaisePersistent(amount),)),)
 
 
+def unseen(who: Creatures, until: f.Duration) -> Any:
+    """ "The target cannot see SELF's allies": who is told by where it stands is another from one moment to the next."""
+    if isinstance(who, f.Select) and any(isinstance(one, f.Place) for one in who.tests):
+        return REFUSED
+    return f.Invisible(who, to=f.SUBJECT, duration=until)
+
+
+def regrows_not(who: Creatures, until: f.Duration) -> Any:
+    """ "It can't use its regeneration until ..."."""
+    return (f.Suppress("regeneration", until),) if who in (f.SELF, f.IT) else REFUSED
+
+
+def spreads(who: f.Select, predicates: Any) -> Any:
+    """ "Lightning arcs to another enemy within 3 squares of the target, which takes 5 lightning damage"."""
+    return bound(who, predicates) if who.count == 1 or who.other else REFUSED
+
+
 def no_other(kind: Any, place: f.Place) -> Any:
     """ "No other creature is within 2 squares of the target": none but those two of whom it is told."""
     named = (place.of,) if kind != "creature" or place.of in (f.SELF, f.IT) else (place.of, f.SELF)
@@ -243,36 +260,9 @@ def one_less(number: int) -> int:
 
 
 __all__ = [
-    "against_it",
-    "around_it",
-    "as_printed",
-    "beside_actor",
-    "both_burn",
-    "capped_at",
-    "done_instead",
-    "driven_off",
-    "each_target",
-    "edge_in",
-    "either_mod",
-    "equal_to",
-    "ground_near",
-    "grows_each",
-    "natural_between",
-    "natural_event",
-    "next_hits",
-    "next_on",
-    "next_turn_there",
-    "no_other",
-    "one_less",
-    "one_more",
-    "out_of_reach",
-    "provoked",
-    "sheltered",
-    "shifts_provoke",
-    "stepped",
-    "such_attack",
-    "triggering_mod",
-    "unmoved_end",
-    "use_while",
-    "zone_for",
+    "against_it", "around_it", "as_printed", "beside_actor", "both_burn", "capped_at", "done_instead", "driven_off",
+    "each_target", "edge_in", "either_mod", "equal_to", "ground_near", "grows_each", "natural_between",
+    "natural_event", "next_hits", "next_on", "next_turn_there", "no_other", "one_less", "one_more", "out_of_reach",
+    "provoked", "regrows_not", "sheltered", "shifts_provoke", "spreads", "stepped", "such_attack", "triggering_mod",
+    "unmoved_end", "unseen", "use_while", "zone_for",
 ]

@@ -242,7 +242,7 @@ attack_tail2*: | "against|on|at" "each of" w:select => tail("against", w)
 described*: | "that|who" "end(s)" ["up"] ["its|their|the" pushing] p:place => p
 core_clause*: | "each|any" "target" "that" "end(s)" ["up"] ["its|their|the" pushing] p:place ps:predicates => each_target(Stands(who=TARGET, place=p), ps)
 clause_tail*: | u:@upon => tail("if", upon(u))
-misc*: | "cannot|can't see" w:object d:duration => Invisible(who=w, to=SUBJECT, duration=d)
+misc*: | "cannot|can't see" w:object d:duration => unseen(w, d)
 modify*: | "make(s)|roll(s)" ["all|any|its|their"] "saving throws" "against" ["being"] c:state_word cs:(","? ["or|and"] c:state_word => c)* "with a" z:mod_size => modifier(TRUE, z, ("saves"), (tail("saves_against", words(c, cs))))
 one_test*: | s:subject tense ["completely|fully"] ("under water" | "below|beneath|under the surface" ["of" "the|a|some"? "water"] | "submerged" ["in water"]) => Terrain(who=s, kind="underwater")
     | s:subject tense n:not_word? ("in contact with" | "touching" | "standing on") "the ground" => Has(who=s, states=("flying"), negated=TRUE)
@@ -362,8 +362,26 @@ save_end: "(" d:save_text ")" => d
 lead*: | "until" ["it / they / the target"] ("save(s)" | "succeed(s) on" ["a|its"] "saving throw") "," s:subject "take(s)|suffer(s)" a:@number t:types? "damage" "at the start of" ["each of"] "its|their" "turn(s)" => (PersistentDamage(amount=flat(a), types=t, who=s, duration=Duration(kind="save")))
 """
 
+TOLD: Final = r"""
+core_clause*: | s:subject "cannot|can't" ("use" ["its"] "regeneration" | "regenerate" | "benefit|regain hp from its regeneration") d:duration => regrows_not(s, d)
+    | ["enemies|creatures|attackers"] ("cannot|can't" | "do|does not") "gain|get|have" "combat advantage" "against" o:object flanking_it => (Endure(to=("flanked"), who=o))
+    | ["enemies|creatures|attackers"] "gain|get|have" "no combat advantage against" o:object flanking_it => (Endure(to=("flanked"), who=o))
+    | ["the"] arcing arcs "to" w:select ","? "which|who" ps:predicates => spreads(w, ps)
+    | ["the"] arcing arcs "to" w:select ","? "dealing" h:harm ["to" "it / them / that creature / that enemy"] => spreads(w, replace(h, who=SUBJECT))
+    | "as long as / while" "SELF is|are" ("not in" | "outside" ["of"]) ["an"] "encounter|battle|combat" "," t:@rest => (OutOfFight(about="time", detail=told("outside encounters,", t)))
+    | "SELF can|may" ["continue to"] "maintain" ["this power|the effect"] ["even"] "after|outside" ["of"] ["the|an"] "encounter|battle|combat" ["ends|is over"] => (OutOfFight(about="time", detail="SELF can maintain this outside encounters"))
+flanking_it: "by" "flanking" ["it|them|SELF"] | "from / for / because of / when / while" ["being"] "flanking|flanked" ["it|them|SELF"]
+arcing: types? "energy|fire|flame|flames|bolt|spark" | types
+arcs: "arc(s)|leap(s)|jump(s)|spread(s)|chain(s)|bounce(s)"
+place*: | "adjacent to" w:object on_arrival => adjacent(w)
+    | "within" n:@count "square(s)|space(s)" "of" w:object on_arrival => Place(kind="within", n=n, of=w)
+on_arrival: "at its|their|the destination / where it arrives|appears|ends|lands|lands / when it arrives|appears|lands / after it|they arrives|arrive|appears|teleports|moves|lands"
+extra_tail*: | "to" w:object => tail("against", w)
+clause_tail*: | ","? "if" "it / they / the target / that ally" ("is|are" "eligible|able" ["to do so"] | "can" ["do so"]) => tail("either way", NOTHING)
+"""
+
 PHRASES: Final = (
-    USUAL, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES,
+    USUAL, TOLD, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES,
     HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS,
 )
 """What the phrase grammar reads besides where there are squares."""

@@ -196,6 +196,9 @@ def laid(
 ) -> Step:
     """A step that lays lasting forms, joined in one effect, on those they are about."""
     first = listed[0]
+    if bearer is None and len(listed) == 1 and isinstance(first, RULED) and first.against == forms.EACH:
+        # Who was chosen, or set it off, bears it: so that it is known later who that was.
+        return laid(b, (replace(first, against=forms.TARGET),), duration, b.who(forms.EACH))
     own = duration if duration is not None else getattr(first, "duration", None)
     default = DEFAULTS.get(type(first), TO_THE_END)
     if (isinstance(first, forms.Afflict) and not HOLDING.isdisjoint(first.conditions)) or isinstance(
