@@ -13,7 +13,7 @@ class Amount(Form):
     ``dice``: pairs (how many, faces). ``weapon``: how many weapon dice (dW). ``modifiers``: abilities
     whose modifier is added; one written "strength|dexterity" is the user's choice. ``levels``: so many
     times the user's level. ``value`` names a quantity known in play (``"recovery value"``, ``"staggered
-    value"``, ``"damage dealt"``, ``"speed"``, ``"own reach"``, ``"that distance"``); ``times`` and
+    value"``, ``"half level"``, ``"damage dealt"``, ``"speed"``, ``"own reach"``, ``"that distance"``); ``times`` and
     ``over`` multiply and divide the whole (half: ``over=2``; the engine rounds down). ``per``: all of it for each of
     these creatures, of ``most`` at most (0: no bound). ``steps``: by the user's level, what stands in its place from
     that level on. ``cap``: what it comes to at most.
@@ -40,7 +40,9 @@ class Amount(Form):
             parts.append(" or ".join(one.capitalize() for one in name.split("|")) + " modifier")
         if self.levels:
             parts.append("SELF's level" if self.levels == 1 else f"{self.levels} times SELF's level")
-        if self.value:
+        if self.value == "half level":
+            parts.append("half SELF's level")
+        elif self.value:
             before = {" value": "its ", "l roll": "the ", "k roll": "the ", "'s level": "the "}
             parts.append("".join([one for end, one in before.items() if self.value.endswith(end)]) + self.value)
         text = " + ".join(parts)

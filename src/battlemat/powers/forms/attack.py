@@ -198,11 +198,15 @@ class Reroll(Effect):
     ``lower``, ``higher``, ``second`` (must use it). ``penalty`` (a negative number) counts on the new roll.
     """
 
-    says = "{who} <reroll> the {what}{take=second?/ and takes the {take} result}[ with a {penalty} penalty]"
+    says = (
+        "{who} <reroll> the {what}[ with a bonus equal to {bonus}]{take=second?/ and takes the {take} result}[ with a "
+        "{penalty} penalty]"
+    )
     who: Creatures
     what: str = "attack roll"
     take: str = "second"
     penalty: int = 0
+    bonus: Amount | None = None
 
 
 class RollTwice(Effect):

@@ -396,7 +396,8 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "meets": {"targeted": "targeted", "attacked": "targeted", "hit": "is hit", "missed": "is missed"},
     "moves": {**_verbs("move", 0, 1), **_verbs("go", 0, 1), **_each("move", "move / moves")},
     "rising": _forms("stand", "stand(s)", "stand(s) up", "stand(s) up from prone", "stand(s) up ( if prone )"),
-    "again": _forms("again", "repeat the attack", "repeat the attack against the same area"),
+    "again": _forms("again", "make the attack again", "make the attack once more", "repeat the attack once more",
+                    "repeat the attack", "repeat the attack against the same area"),
     "lately": {"this turn": "turn", "this encounter": "encounter"},
     "or_when": _forms("or", "or", "or when|if", "and when|if"),
     "fallen": {

@@ -471,6 +471,8 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             found = tuple(_of_the_blow(one) for one in found)
         if key == "when" and _offers_harm(found):
             return REFUSED  # 5 damage is dealt now, and whether it is 10 is not asked later
+        if key == "if" and value == HIT and all(isinstance(one, f.ExtraDamage) and one.next_only for one in found):
+            continue  # "its next attack deals 5 extra damage if it hits"
         if key in ("if", "while", "when"):
             found = _conditional(key, value, found)
         elif key == "action":

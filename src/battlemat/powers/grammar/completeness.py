@@ -8,6 +8,7 @@ must be among them, or one that says the same.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from .. import forms as f
@@ -86,8 +87,19 @@ def endless(forms: tuple[Form, ...]) -> bool:
     """Whether an occasion would give somebody for good what is said of that time alone: "when it takes fire damage, it
     takes no damage", "when it charges, it ignores difficult terrain".
     """
-    return any(isinstance(one, f.When) and any(_for_good(one.trigger, effect) for effect in one.effects)
-               for one in forms)
+    return _of_one_attack(forms) or any(
+        isinstance(one, f.When) and any(_for_good(one.trigger, effect) for effect in one.effects) for one in forms)
+
+
+def _of_one_attack(forms: tuple[Form, ...]) -> bool:
+    """Whether a bonus stands beside an attack that is made now and has no end: "makes a basic attack as a free action,
+    with a bonus to the attack roll equal to ..." is said of that attack.
+    """
+    for one, after in pairwise(forms):
+        if isinstance(one, f.MakeAttack) and isinstance(after, f.Modify) and set(after.stats) <= {"attack", "damage"} \
+                and after.duration is None and after.attack is None and not after.next_only:
+            return True
+    return any(_of_one_attack(one.effects) for one in forms if isinstance(one, (f.May, f.When, f.If)))
 
 
 def _for_good(occasion: f.Trigger, effect: Form) -> bool:

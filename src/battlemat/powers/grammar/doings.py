@@ -79,11 +79,12 @@ attack_made: | "charge(s) and makes a|an" p:@power ["attack"] "in place of the|a
     | "repeat(s) the attack" ("against" o:object => o)? => RepeatAttack(who=SUBJECT, against=o)
     | "can be used as a basic melee attack" => ThisAttack(rule="basic melee")
     | e:"automatically"? "hit(s)" l:"automatically"? o:object? a:("with" a:attacks_of => a)? n:("with" poss "next" k:attack_kind "attack" => k)? d:duration? => hits(e, l, o, a, n, d)
-    | ["must"] "reroll(s)|re-roll(s)" ["the|its|their|SELF's|that"] ["triggering|missed"] w:reroll_what t:reroll_take? => Reroll(who=SUBJECT, what=w, take=t)
+    | ["must"] "reroll(s)|re-roll(s)" ["the|its|their|SELF's|that"] ["triggering|missed"] w:reroll_what b:reroll_bonus? t:reroll_take? => Reroll(who=SUBJECT, what=w, take=t, bonus=b)
     | ["must"] "roll(s) twice" "for the attack" "and take(s)|use(s)" "the" t:("lower|worse" => "worse" | "higher|better" => "better") "result|roll" => RollTwice(who=SUBJECT, take=t)
     | "score(s)" "a critical hit on a" ["natural"] ["roll of"] n:@range20 ("with" a:attacks_of => a)? => CriticalRange(low=n, who=SUBJECT, attack=a)
 ammunition: "(" "using|use|uses" ["a piece of"] "ammunition" ["with|for each|every roll|attack"] ")"
 reroll_what: | "attack" ["roll"] => "attack roll" | "roll" => "roll" | "saving throw" => "saving throw" | "check" => "check" | "damage" ["roll"] => "damage"
+reroll_bonus: | "with a|an" n:@signed @bonus? "bonus" => flat(n) | "with a|an" @bonus? "bonus equal to" a:amount => a
 reroll_take: | "and|," ["must"] ["then"] "take(s)|use(s)" "the" t:@result ["result|roll"] => t
 attack_made_core: | n:attack_number x:attack_named t:attack_tail2* => made(n, x, t)
 attack_number: | "up to" n:@number => upto(n) | "another" => another(1) | "a|an|its|the" ["second|immediate|single"] => exactly(1) | n:@number => exactly(n) | "one" => exactly(1)

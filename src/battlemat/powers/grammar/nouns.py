@@ -8,7 +8,7 @@ from typing import Final
 AMOUNTS: Final = r"""
 amount: a:amount_base bs:amount_more* => total(a, bs)
 amount_base: | @dice
-    | "half" ["of"] a:amount_value => scaled(a, over=2)
+    | "half|one-half" ["of"] a:amount_value => scaled(a, over=2)
     | "twice|double" a:amount_value => scaled(a, times=2)
     | n:@number "times" a:amount_value => scaled(a, times=n)
     | amount_value

@@ -57,10 +57,17 @@ def flat(number: int) -> f.Amount:
     return f.Amount(flat=number)
 
 
-def total(first: f.Amount, more: tuple[f.Amount, ...] = ()) -> f.Amount:
-    for one in more:
-        first = plus(first, one)
-    return first
+def total(first: f.Amount, more: tuple[f.Amount, ...] = ()) -> Any:
+    """A sum. Of its parts none but half a level can be multiplied or divided by itself."""
+    if not more:
+        return first
+    parts = [f.Amount(value="half level") if one == f.Amount(levels=1, over=2) else one for one in (first, *more)]
+    if any(one.times != 1 or one.over != 1 for one in parts) or len([one for one in parts if one.value]) > 1:
+        return REFUSED
+    found = parts[0]
+    for one in parts[1:]:
+        found = plus(found, one)
+    return found
 
 
 def scaled(amount: f.Amount, times: int = 1, over: int = 1) -> f.Amount:

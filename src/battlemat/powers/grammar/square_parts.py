@@ -134,6 +134,9 @@ def ground_near(near: f.Place, terrain: tuple[str, ...], to: Creatures | None, u
 def shifts_provoke(who: Creatures | None, until: f.Duration | None) -> Any:
     """ "Enemies adjacent to it provoke opportunity attacks from it when they shift": it can strike at them."""
     beside = f.Place("adjacent", of=f.SELF)
+    if who == f.TARGET and until is not None:
+        strike = f.May(f.SELF, (f.MakeAttack(f.AttackKind(kind="opportunity"), f.SELF, against=f.TARGET),))
+        return (f.Lasting(until, (f.When(f.Trigger(("shift from",), f.TARGET), (strike,)),)),)
     if who is None:
         who = f.Select("enemy", 1, tests=(beside,))
     if isinstance(who, f.Select):
@@ -144,7 +147,7 @@ def shifts_provoke(who: Creatures | None, until: f.Duration | None) -> Any:
     else:
         return REFUSED
     strike = f.May(f.SELF, (f.MakeAttack(f.AttackKind(kind="opportunity"), f.SELF, against=f.Who("that enemy")),))
-    held = f.When(f.Trigger(("shift",), who), (strike,))
+    held = f.When(f.Trigger(("shift from",), who), (strike,))
     return (held,) if until is None else (f.Lasting(until, (held,)),)
 
 
@@ -221,6 +224,11 @@ def use_while(test: Test, who: Creatures = f.SELF) -> Any:
     return (f.While(f.Not(test), (f.Forbid((), f.SELF, ("this power",)),)),)
 
 
+def either_of_two(one: Creatures, other: Creatures) -> f.Together:
+    """ "The same target or a different one": SELF chooses."""
+    return f.Together((one, other), "or")
+
+
 def grows_each(event: f.Trigger, amount: f.Amount) -> Any:
     """ "Each time it fails the save, the damage increases by 5": what it is taking."""
     if event.events != ("fail save",):
@@ -261,7 +269,7 @@ def one_less(number: int) -> int:
 
 __all__ = [
     "against_it", "around_it", "as_printed", "beside_actor", "both_burn", "capped_at", "done_instead", "driven_off",
-    "each_target", "edge_in", "either_mod", "equal_to", "ground_near", "grows_each", "natural_between",
+    "each_target", "edge_in", "either_mod", "either_of_two", "equal_to", "ground_near", "grows_each", "natural_between",
     "natural_event", "next_hits", "next_on", "next_turn_there", "no_other", "one_less", "one_more", "out_of_reach",
     "provoked", "regrows_not", "sheltered", "shifts_provoke", "spreads", "stepped", "such_attack", "triggering_mod",
     "unmoved_end", "unseen", "use_while", "zone_for",

@@ -317,7 +317,8 @@ USUAL: Final = r"""
 mod_tail*: | against_such c:@inflicts cs:(","? ["or|and"] c:@inflicts => c)* ["it|SELF|them"] => tail("saves_against", words(c, cs))
 save_against*: | against_such c:@inflicts cs:(","? ["or|and"] c:@inflicts => c)* ["it|SELF|them"] => words(c, cs)
 against_such: "against" ["any|all|an|one|each"] "effect(s)|condition(s)" "that|which"
-event_verb*: | "fail(s)" ["to make"] ("a|the|its|this saving throw" | "a|the|its|this save") against_this => ev("fail save", power="this save")
+event_verb*: | "shift(s)" "from" poss "space|square" => ev("shift from")
+    | "fail(s)" ["to make"] ("a|the|its|this saving throw" | "a|the|its|this save") against_this => ev("fail save", power="this save")
 against_this: "against" ("it|this" | "the|this|that" ["power|attack" "'s"] "effect|condition|power|attack")
 core_clause*: | s:subject ["can"] "score(s)" ["a"] "critical hit(s) on a|an" ["natural"] ["roll of"] n:crit_low ["with" ["its"] "attacks"] "against" w:object d:duration? => (CriticalRange(low=n, who=s, against=w, duration=d))
     | w:poss k:attack_kind? "attacks" ["can"] "score(s)" ["a"] "critical hit(s)" "on" ["a|an"] ["natural"] ["roll of"] n:crit_low "against" o:object d:duration? => (CriticalRange(low=n, who=w, attack=k, against=o, duration=d))
@@ -380,8 +381,16 @@ extra_tail*: | "to" w:object => tail("against", w)
 clause_tail*: | ","? "if" "it / they / the target / that ally" ("is|are" "eligible|able" ["to do so"] | "can" ["do so"]) => tail("either way", NOTHING)
 """
 
+SAID: Final = r"""
+core_clause*: | @again "against" "the same target or" ("a|another" ["different|new"] "one|target|creature|enemy" | "another") => (RepeatAttack(against=either_of_two(TARGET, select(another(1), (), "creature", ()))))
+forced*: | "teleport(s)" w:object d:distance "to|into" ["a|an"] "unoccupied|empty" "square(s)|space(s)" => Force(kind="teleport", who=w, distance=d)
+move_part*: | "closer|nearer to" o:object => part("toward", o)
+until*: | "until" "the|this" "stance" "ends" => Duration(kind="event", event=Trigger(events=("leave stance"), who=SELF))
+attack_made*: | "roll(s) twice" ("on"|"for"|"with") poss "next attack" ["roll"] d:before_point "and use(s)|take(s)" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, duration=joined(next_attack(), (d)))
+"""
+
 PHRASES: Final = (
-    USUAL, TOLD, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES,
+    USUAL, TOLD, SAID, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES,
     HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS,
 )
 """What the phrase grammar reads besides where there are squares."""

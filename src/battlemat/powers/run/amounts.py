@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 TWENTIETHS: Final = 20
 HITS_TAKEN: Final = "hits taken"
+HALF_LEVEL: Final = "half level"
 
 
 class Measure:
@@ -48,6 +49,8 @@ class Measure:
                 total += max([user.sheet.ability(name) for name in names])
         if self.levels:
             total += self.levels * user.sheet.level
+        if self.value == HALF_LEVEL:
+            total += user.sheet.level // 2
         return total
 
     def shaped(self, total: int) -> int:
@@ -167,7 +170,7 @@ class Measure:
             total += TWENTIETHS * user.recovery_value
         elif self.value == "staggered value":
             total += TWENTIETHS * user.staggered_value
-        elif self.value:
+        elif self.value and self.value != HALF_LEVEL:
             total += TWENTIETHS * 5
         return total * self.times // self.over
 

@@ -326,11 +326,14 @@ class OutcomeStep(Step):
 class RerollStep(Step):
     """The triggering roll is made again; which result counts is said."""
 
-    def __init__(self, who: PrintedCreatures, what: str, take: str, penalty: int = 0) -> None:
+    def __init__(
+        self, who: PrintedCreatures, what: str, take: str, penalty: int = 0, bonus: Measure | None = None
+    ) -> None:
         self.who = who
         self.what = what
         self.take = take
         self.penalty = penalty
+        self.bonus = bonus
 
     async def run(self, play: Running) -> None:
         battle = play.battle
@@ -346,9 +349,13 @@ class RerollStep(Step):
             natural = max(natural, strike.natural)
         elif self.take == "lower":
             natural = min(natural, strike.natural)
-        strike.total += natural - strike.natural + self.penalty
+        strike.total += natural - strike.natural + await self.change(play)
         strike.natural = natural
         battle.rules.attacks.decide(battle, strike)
+
+    async def change(self, play: Running) -> int:
+        """What the new roll is raised or lowered by."""
+        return self.penalty + (0 if self.bonus is None else await self.bonus.roll(play, "bonus"))
 
     async def save(self, play: Running) -> None:
         """Throw again against what the failed save was made for."""
@@ -357,7 +364,7 @@ class RerollStep(Step):
         for creature in self.who.all(play):
             for effect in timing.saveable(creature):
                 if play.trigger is None or not play.trigger.name or effect.name == play.trigger.name:
-                    await timing.save_against(play.battle, creature, effect)
+                    await timing.save_against(play.battle, creature, effect, await self.change(play))
                     return
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:

@@ -173,6 +173,7 @@ EVENTS: Final[dict[str, tuple[int, int]]] = {
     "fail save": (SAVE_FAILED, ACTOR),
     "save": (SAVED, ACTOR),
     "shift": (MOVED, ACTOR),
+    "shift from": (LEAVE, ACTOR),
     "run": (TAKEN, ACTOR),
     "charge": (DECLARE, ACTOR),
     "heal": (HEALED, VICTIM),
@@ -283,7 +284,7 @@ class Watch:
             return False
         if name == "save" and self.power and not of_this(play, trigger):
             return False
-        if name == "shift" and not trigger.shifting:
+        if name in ("shift", "shift from") and not trigger.shifting:
             return False
         if name == "charge" and (strike is None or not strike.charge):
             return False

@@ -186,7 +186,7 @@ STEPS: Final = {
     forms.RepeatAttack: doing(attacks.repeat_attack, "against", "until_miss", "limit"),
     forms.RepeatDamage: effects.repeat_damage,
     forms.ReplaceCreature: doing(summon.replace_by, "name", "who"),
-    forms.Reroll: made_of(attacks.RerollStep, "who", "what", "take", "penalty"),
+    forms.Reroll: made_of(attacks.RerollStep, "who", "what", "take", "penalty", "bonus"),
     forms.ReturnToTether: doing(swallow.return_to_tether, "who", "action", "limit", asks=("tether",)),
     forms.RollAttack: effects.roll_attack,
     forms.SaveNow: effects.save_now,
