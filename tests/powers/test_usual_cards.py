@@ -105,3 +105,35 @@ def test_the_same_target_or_another() -> None:
     scene.dice(d20=[15, 15])
     scene.do("A", "Trick", "G", choose={"target": "H"})
     assert (scene["G"].hp, scene["H"].hp) == (47, 47)
+
+
+@pytest.mark.parametrize("words", [
+    "The target ignores encumbrance until your next long rest.",
+    "When the container is opened, the attack is targeted on the container.",
+    "You can continue to maintain even after the encounter ends.",
+    "While you are not in an encounter, the target sleeps for an hour.",
+    "This power does not affect the normal limit of one rally in each encounter.",
+])
+def test_what_is_no_matter_of_a_fight(words: str) -> None:
+    scene = hit(f"3 damage. {words}")
+    assert (scene["G"].hp, scene["G"].conditions) == (47, set())
+
+
+def test_an_ally_whom_the_target_attacks() -> None:
+    scene = hit("3 damage. Until the end of your next turn, any ally of yours targeted by the target's attack can "
+                "spend a recovery to heal up to their recovery value.")
+    scene.turn("G")
+    scene.do("G", "walk", to=(2, 3))
+    scene.dice(d20=[15])
+    scene.do("G", "Claw", "B")
+    assert scene["B"].hp == 20 + 12 - 10
+
+
+def test_ground_for_all_but_oneself() -> None:
+    scene = field("Attack 1 (Standard Action)", "Far burst 1 within range 10, all enemies", "Attack Strength vs AC",
+                  "Hit 3 damage.", "Effect Until the end of your next turn, the area becomes difficult terrain, except "
+                  "for you, and targets in the area grant combat advantage to anyone outside the area.")
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", origin=(6, 2))
+    assert scene.advantage("A", "H") and scene.advantage("B", "H") and not scene.advantage("B", "G")

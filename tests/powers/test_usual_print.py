@@ -2,6 +2,8 @@
 so far away, how many there are.
 """
 
+from typing import Any
+
 import pytest
 
 from battlemat import Scene
@@ -11,7 +13,7 @@ def duel(power: str, **foe: object) -> Scene:
     return Scene("orcus", A=dict(at=(2, 2), hp=90, powers=[power]), V=dict(side="monsters", at=(3, 2), hp=90, **foe))
 
 
-def trait(text: str, **others: dict[str, object]) -> Scene:
+def trait(text: str, **others: Any) -> Scene:
     """A brute of 60 hit points with a trait, and whoever stands around it."""
     brute = dict(side="monsters", name="Brute", at=(6, 5), hp=60, ac=15, powers=[f"Nature: {text}"])
     brute |= others.pop("G", {})

@@ -21,7 +21,7 @@ _SAID: Final = {
     word: re.compile(pattern)
     for words, pattern in (
         ("instead", r"instead|rather|change|swap|redirect"),
-        ("unless except", r"unless|not|except|but"),
+        ("unless except", r"unless|not|except|but|other than"),
         ("without", r"without|no\b|not"),
         ("half", r"half|halve"),
         ("twice double", r"twice|two|double|2"),

@@ -369,8 +369,7 @@ core_clause*: | s:subject "cannot|can't" ("use" ["its"] "regeneration" | "regene
     | ["enemies|creatures|attackers"] "gain|get|have" "no combat advantage against" o:object flanking_it => (Endure(to=("flanked"), who=o))
     | ["the"] arcing arcs "to" w:select ","? "which|who" ps:predicates => spreads(w, ps)
     | ["the"] arcing arcs "to" w:select ","? "dealing" h:harm ["to" "it / them / that creature / that enemy"] => spreads(w, replace(h, who=SUBJECT))
-    | "as long as / while" "SELF is|are" ("not in" | "outside" ["of"]) ["an"] "encounter|battle|combat" "," t:@rest => (OutOfFight(about="time", detail=told("outside encounters,", t)))
-    | "SELF can|may" ["continue to"] "maintain" ["this power|the effect"] ["even"] "after|outside" ["of"] ["the|an"] "encounter|battle|combat" ["ends|is over"] => (OutOfFight(about="time", detail="SELF can maintain this outside encounters"))
+    | "SELF can|may" ["continue to"] "maintain" ["this power / the effect"] ["even"] "after|outside" ["of"] ["the|an"] "encounter|battle|combat" ["ends / is over"] => (OutOfFight(about="time", detail="SELF can maintain this outside encounters"))
 flanking_it: "by" "flanking" ["it|them|SELF"] | "from / for / because of / when / while" ["being"] "flanking|flanked" ["it|them|SELF"]
 arcing: types? "energy|fire|flame|flames|bolt|spark" | types
 arcs: "arc(s)|leap(s)|jump(s)|spread(s)|chain(s)|bounce(s)"
@@ -389,8 +388,15 @@ until*: | "until" "the|this" "stance" "ends" => Duration(kind="event", event=Tri
 attack_made*: | "roll(s) twice" ("on"|"for"|"with") poss "next attack" ["roll"] d:before_point "and use(s)|take(s)" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, duration=joined(next_attack(), (d)))
 """
 
+OUTSIDE: Final = r"""
+core_clause*: | s:subject "ignore(s)" "encumbrance" d:duration? => (OutOfFight(about="load", detail="encumbrance is ignored"))
+    | s:subject v:@meets "by" w:poss k:attack_kind? "attack(s)" "can|may" p:predicates => relative(s, ev(v, other=w, attack=attack_with(k, NOTHING)), (), may_later(p))
+place*: | "in" ["line of"] "sight and" ["in"] "line of effect" "of|to" w:object => Place(kind="sight", of=w)
+select*: | "anyone|anybody|everyone|everybody" ts:described* => select(EVERY, (), "creature", ts)
+"""
+
 PHRASES: Final = (
-    USUAL, TOLD, SAID, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES,
+    USUAL, TOLD, SAID, OUTSIDE, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES,
     HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS,
 )
 """What the phrase grammar reads besides where there are squares."""

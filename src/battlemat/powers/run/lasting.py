@@ -85,9 +85,15 @@ def afflict_part(b: Builder, form: forms.Afflict) -> Part:
 
 
 def grant_part(b: Builder, form: forms.GrantAdvantage) -> Part:
+    plain = isinstance(form.to, forms.Select) and not form.to.tests
     side = (isinstance(form.to, forms.Select) and form.to.kind == "ally") or isinstance(
         form.to, forms.Together
     )
+    if isinstance(form.to, forms.Select) and not side and not (form.to.count or form.to.any_one):
+        # To all of some kind: who they are shows with each attack. Whoever bears it is the target of the rule.
+        if plain and form.to.kind == "creature":
+            return pt.AdvantagePart(None, False)
+        return pt.RulePart(rule(b, replace(form, who=forms.TARGET)), 40)
     return pt.AdvantagePart(b.maybe(form.to), side)
 
 

@@ -136,10 +136,15 @@ class Somewhere:
 
 
 def area_spoken_of(play: Running) -> int:
-    """The squares of the area of the power in use, or else of the attack that it answers."""
+    """The squares of the area of the power in use, or else of the attack that it answers, or of SELF's zones."""
     strike = play.trigger.strike if play.trigger is not None else None
     other = strike.play if strike is not None else None
-    return other.area if not play.area and isinstance(other, Running) else play.area
+    area = other.area if not play.area and isinstance(other, Running) else play.area
+    if not area:
+        for field in play.battle.fields:
+            if field.radius < 0 and field.creator == play.user.id:
+                area |= fields.squares_of(play.battle, field)
+    return area
 
 
 def stands_at(play: Running, who: PrintedCreatures, place: Somewhere, negated: bool = False) -> bool:
