@@ -287,3 +287,47 @@ def test_whoever_hits_is_hurt_more_from_then_on() -> None:
         scene.dice(d20=[15])
         scene.do("A", "Stab", foe)
         assert scene[foe].hp == hit_points
+
+
+@pytest.mark.parametrize("words, states, hit_points", [
+    ("is pushed 2 squares and knocked prone", {"prone"}, 40),
+    ("is dazed until the end of the brute's next turn and pushed 2 squares", {"dazed"}, 40),
+    ("is pushed 2 squares and takes 5 damage", set(), 35),
+    ("takes 5 damage, is pushed 2 squares and falls prone", {"prone"}, 35),
+])
+def test_what_is_done_to_each_is_done_to_all_of_it(words: str, states: set[str], hit_points: int) -> None:
+    howl = f"Howl (standard, at-will): Each enemy within 2 squares of the brute {words}."
+    scene = trait("The brute is tall.", A=dict(at=(7, 5), hp=40), B=dict(at=(5, 5), hp=40), C=dict(at=(12, 5), hp=40),
+                  G=dict(powers=[howl]))
+    assert not scene["G"].notes
+    scene.turn("G")
+    scene.do("G", "Howl")
+    for who, at in (("A", (9, 5)), ("B", (3, 5))):
+        assert (scene[who].at, scene[who].hp, scene[who].conditions) == (at, hit_points, states)
+    assert (scene["C"].at, scene["C"].hp, scene["C"].conditions) == ((12, 5), 40, set())
+
+
+def test_each_who_is_hurt_grants_advantage() -> None:
+    howl = ("Howl (standard, at-will): Each enemy within 2 squares of the brute takes 5 damage and grants combat "
+            "advantage until the end of the brute's next turn.")
+    scene = trait("", A=dict(at=(7, 5), hp=40), B=dict(at=(12, 5)), G=dict(powers=[howl]))
+    scene.turn("G")
+    scene.do("G", "Howl")
+    assert scene["A"].hp == 35 and scene.advantage("G", "A") and not scene.advantage("G", "B")
+
+
+def test_the_first_each_round() -> None:
+    mire = "The first enemy to enter a square adjacent to the brute each round is slowed until the end of its turn."
+    brute = dict(side="monsters", name="Brute", at=(6, 5), powers=[f"Mire: {mire}"])
+    scene = Scene("orcus", A=dict(at=(12, 5)), B=dict(at=(13, 5)), C=dict(at=(13, 6)), G=brute)
+    assert not scene["G"].notes
+    for who, to, found in (("A", (7, 5), {"slowed"}), ("B", (7, 6), set()), ("C", (7, 4), set())):
+        scene.turn(who)
+        scene.do(who, "walk", to=to)
+        assert scene.round == 1 and scene[who].conditions == found
+
+
+def test_a_walk_that_one_foe_cannot_answer_comes_back() -> None:
+    scene = duel("Slash (standard, at-will): +6 vs AC; 8 damage. The user can then move up to 3 squares without "
+                 "provoking an opportunity attack from the target.")
+    assert not scene["A"].notes

@@ -82,8 +82,8 @@ class Move(Effect):
             for one in self.during:
                 _, verb, rest = one.clause() if isinstance(one, Effect) else (None, one.render(), "")
                 text += f" and {conjugate(verb, self.who.plural)} {rest} at any point during the move"
-            if self.free_from is not None:
-                text += f" without provoking an opportunity attack from {self.free_from.render()}"
+        if self.free_from is not None:
+            text += f" without provoking an opportunity attack from {self.free_from.render()}"
         return self.who, self.mode, text
 
 

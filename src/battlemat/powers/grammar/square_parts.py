@@ -8,9 +8,9 @@ from typing import Any
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import lasting_list, next_attack
-from .clauses import at_point, event_when
-from .effects import modifier, size_amount
-from .parts import EVERY, THAT, bound, ev, every_of, flat, flat_list, joined, select
+from .clauses import at_point, event_when, may
+from .effects import grapples, modifier, size_amount
+from .parts import EVERY, THAT, Quantity, bound, ev, every_of, flat, flat_list, joined, select
 from .peg import REFUSED
 from .phrase_parts import alternatives, none_is
 
@@ -253,6 +253,16 @@ def spreads(who: f.Select, predicates: Any) -> Any:
     return bound(who, predicates) if who.count == 1 or who.other else REFUSED
 
 
+def once_a_turn(action: str, who: Creatures, predicate: Any) -> tuple[Effect, ...]:
+    """ "It can use bite as a free action once during its turn"."""
+    return tuple([replace(one, action=action, once="turn") for one in may(who, predicate)])
+
+
+def holds_only(who: Creatures, quantity: Quantity, state: str) -> Any:
+    """ "It can have only one creature grappled at a time"."""
+    return grapples(quantity, who) if state == "grappled" and quantity[0] == "count" else REFUSED
+
+
 def no_other(kind: Any, place: f.Place) -> Any:
     """ "No other creature is within 2 squares of the target": none but those two of whom it is told."""
     named = (place.of,) if kind != "creature" or place.of in (f.SELF, f.IT) else (place.of, f.SELF)
@@ -269,8 +279,8 @@ def one_less(number: int) -> int:
 
 __all__ = [
     "against_it", "around_it", "as_printed", "beside_actor", "both_burn", "capped_at", "done_instead", "driven_off",
-    "each_target", "edge_in", "either_mod", "either_of_two", "equal_to", "ground_near", "grows_each", "natural_between",
-    "natural_event", "next_hits", "next_on", "next_turn_there", "no_other", "one_less", "one_more", "out_of_reach",
-    "provoked", "regrows_not", "sheltered", "shifts_provoke", "spreads", "stepped", "such_attack", "triggering_mod",
-    "unmoved_end", "unseen", "use_while", "zone_for",
+    "each_target", "edge_in", "either_mod", "either_of_two", "equal_to", "ground_near", "grows_each", "holds_only",
+    "natural_between", "natural_event", "next_hits", "next_on", "next_turn_there", "no_other", "once_a_turn",
+    "one_less", "one_more", "out_of_reach", "provoked", "regrows_not", "sheltered", "shifts_provoke", "spreads",
+    "stepped", "such_attack", "triggering_mod", "unmoved_end", "unseen", "use_while", "zone_for",
 ]

@@ -369,7 +369,7 @@ core_clause*: | s:subject "cannot|can't" ("use" ["its"] "regeneration" | "regene
     | ["enemies|creatures|attackers"] "gain|get|have" "no combat advantage against" o:object flanking_it => (Endure(to=("flanked"), who=o))
     | ["the"] arcing arcs "to" w:select ","? "which|who" ps:predicates => spreads(w, ps)
     | ["the"] arcing arcs "to" w:select ","? "dealing" h:harm ["to" "it / them / that creature / that enemy"] => spreads(w, replace(h, who=SUBJECT))
-    | "SELF can|may" ["continue to"] "maintain" ["this power / the effect"] ["even"] "after|outside" ["of"] ["the|an"] "encounter|battle|combat" ["ends / is over"] => (OutOfFight(about="time", detail="SELF can maintain this outside encounters"))
+    | "SELF can|may" ["continue to"] "maintain" ["this power / this / the effect"] ["even"] "after|outside" ["of"] ["the|an"] "encounter(s)|battle|combat" ["ends / is over"] => (OutOfFight(about="time", detail="SELF can maintain this outside encounters"))
 flanking_it: "by" "flanking" ["it|them|SELF"] | "from / for / because of / when / while" ["being"] "flanking|flanked" ["it|them|SELF"]
 arcing: types? "energy|fire|flame|flames|bolt|spark" | types
 arcs: "arc(s)|leap(s)|jump(s)|spread(s)|chain(s)|bounce(s)"
@@ -389,14 +389,26 @@ attack_made*: | "roll(s) twice" ("on"|"for"|"with") poss "next attack" ["roll"] 
 """
 
 OUTSIDE: Final = r"""
-core_clause*: | s:subject "ignore(s)" "encumbrance" d:duration? => (OutOfFight(about="load", detail="encumbrance is ignored"))
+core_clause*: | (subject "ignore(s)" "encumbrance" duration? | "encumbrance is ignored") => (OutOfFight(about="load", detail="encumbrance is ignored"))
     | s:subject v:@meets "by" w:poss k:attack_kind? "attack(s)" "can|may" p:predicates => relative(s, ev(v, other=w, attack=attack_with(k, NOTHING)), (), may_later(p))
 place*: | "in" ["line of"] "sight and" ["in"] "line of effect" "of|to" w:object => Place(kind="sight", of=w)
 select*: | "anyone|anybody|everyone|everybody" ts:described* => select(EVERY, (), "creature", ts)
 """
 
+AGAIN: Final = r"""
+core_clause*: | s:subject "can" ["only"] "have|hold" ["only"] q:quantity "target|creature|enemy|targets|creatures|enemies" c:held_state "at a time / at once" => holds_only(s, q, c)
+    | s:subject "can|may" p:predicate "as" ["a|an"] a:@action ["action"] "once" ("during|on|in" ["each of"] poss "turn(s)" | "a turn") => once_a_turn(a, s, p)
+    | c:damage_bare ","? "plus" a:amount t:types? "damage" w:for_each => flat(c, Damage(amount=per_each(a, w), types=t, who=TARGET, additional=TRUE))
+attack_made*: | "make(s)" "the|this|its attack" "again / once more" ("against" w:object => w)? => RepeatAttack(who=SUBJECT, against=w)
+role2*: | "the first" !"time"  => Who(role="original")
+quantity*: | "at least" n:@count => exactly(n)
+one_test*: | s:subject "did not move" "during|on|in" "that|its|their|this" "turn" => MovedThisTurn(who=s, negated=TRUE)
+    | s:subject "moved" "during|on|in" "that|its|their|this" "turn" => MovedThisTurn(who=s)
+core_clause*: | "the first" k:kind ts:described* "to" e:event_verb o:(["in"|"during"] "a|each|every|per" x:once_word => x)? ps:predicates => first_to(k, ts, e, ps, o)
+"""
+
 PHRASES: Final = (
-    USUAL, TOLD, SAID, OUTSIDE, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES,
+    USUAL, TOLD, SAID, OUTSIDE, AGAIN, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES,
     HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS,
 )
 """What the phrase grammar reads besides where there are squares."""
