@@ -8,7 +8,7 @@ import pytest
 
 from battlemat import Scene
 from battlemat.powers.bands.card import read_card, read_texts
-from battlemat.powers.forms import TARGET, Choose, Note
+from battlemat.powers.forms import EACH, SELF, TARGET, Choose, Duration, Note, PersistentDamage, Who
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 
 CLAW = "Claw +10 vs. AC—12 damage"
@@ -167,6 +167,16 @@ def test_what_is_read(words: str) -> None:
     assert not field(CLAW, f"Knack: {words}")["G"].notes
 
 
+@pytest.mark.parametrize(("words", "whose"), [
+    ("all nearby enemies a -2 attack penalty until the end of its next turn", SELF),
+    ("all nearby enemies a -2 attack penalty until the end of their next turn", EACH),
+    ("one nearby enemy a -2 attack penalty until the end of its next turn", EACH),
+])
+def test_whose_turn_ends_what_is_given(words: str, whose: Who) -> None:
+    (power,) = read_texts("Mire howler", [f"Gloom: As a quick action, the howler gives {words}."], ARCHMAGE_TERMS)
+    assert [one.whose for one in power.walk() if isinstance(one, Duration)] == [whose]
+
+
 def card(*rows: str) -> list[str]:
     read = read_card("\n".join(["Spark", *rows]), ARCHMAGE_TERMS)
     return [one.text for one in read.walk() if isinstance(one, Note)]
@@ -229,3 +239,14 @@ def test_a_choice_that_is_forced_is_its_own() -> None:
     scene = field(line)
     blow(scene, "G", "Bellow", "A", 15)
     assert (lost(scene) == {"A": 12}) is (scene["A"].conditions == set())
+
+
+def test_a_step_that_tells_its_numbers_piece_by_piece() -> None:
+    rows = ["Ranged spell", "Daily", "Target: One nearby enemy.", "Attack: Wisdom + Level vs. PD.",
+            "Hit: 3d6 fire damage, and 10 ongoing fire damage.", "Miss: 10 ongoing fire damage.",
+            "3rd level spell: 5d6 damage, and 15 ongoing damage (hit and miss)."]
+    assert card(*rows) == []
+    steps = read_card("\n".join(["Spark", *rows]), ARCHMAGE_TERMS).steps
+    laid = [(step.part, one.amount.flat) for step in steps for one in step.walk() if isinstance(one, PersistentDamage)]
+    assert laid == [("hit", 15), ("miss", 15)]
+    assert card(*rows[:-1], "3rd level spell: 5d6 damage, and 15 ongoing damage, and 7 sorrows.") != []

@@ -74,6 +74,9 @@ _SHOWN: Final = re.compile(r"(?<!\s)\s++\(0\)")
 _STATES: Final = ("focus", "momentum")
 # What a spell cast at a higher level says besides new numbers: of its misses, its targets, how often it can be cast.
 _ON_MISS: Final = re.compile(r"(?P<hit>.*?)(?:;|\.|,(?: and)?)\s++(?P<miss>[^;.,]*?) on a miss\.?$", re.I | re.S)
+# Where a step goes on to other numbers, and numbers for what comes of a hit and of a miss alike.
+_PIECES: Final = re.compile(r"[;.,]\s++(?:and\s++)?", re.I)
+_BOTH: Final = re.compile(r"(?<!\s)\s++\((?:on a )?hit (?:and|or) (?:a )?miss\)$", re.I)
 _WITH_HP: Final = re.compile(r"targets? with (?P<hp>\d+) (?:hp|hit points) or fewer$", re.I)
 _NOW_AT: Final = re.compile(
     r"(?:you can now target|(?:the|this) spell now (?:targets|affects)) (?P<who>.+?)(?: with (?:the|this) spell)?$",
@@ -280,8 +283,10 @@ class _Card:
         part = "hit" if self.power.attack is not None else self.last
         anew = renumbered(text, {part: self.said.get(part, ""), **self.said})
         effects = self.lines.statements(text if text.endswith(".") else text + ".", number, column)
-        if anew is not None:
-            self.stepped(level, anew, number, column)
+        found = [anew] if anew is not None else self.pieces(text)
+        for one in found:
+            self.stepped(level, one, number, column)
+        if found:
             return
         self.power = replace(self.power, steps=(*self.power.steps, f.LevelStep(level, part, effects)))
 
@@ -294,6 +299,22 @@ class _Card:
             told = "during your turn, you can" if match["when"] else "you can"
             return told if price in paid else match.group()
         return _PAID.sub(without, text)
+
+    def pieces(self, text: str) -> list[tuple[str, str]]:
+        """The parts of the card with the numbers of a step that tells them piece by piece ("5d8 damage, 30 hp or
+        fewer", "15 ongoing damage (hit and miss)"); none where a piece is not to be found.
+        """
+        told: dict[str, str] = {}
+        for piece in _PIECES.split(text.strip(" .")):
+            bare, both = _BOTH.subn("", piece)
+            parts = ("hit", "miss") if both else ("",)
+            for part in parts:
+                said = {**self.said, **told}
+                anew = renumbered(bare, {part: said.get(part, "")} if part else said)
+                if anew is None:
+                    return []
+                told[anew[0]] = anew[1]
+        return list(told.items())
 
     def stepped(self, level: int, anew: tuple[str, str], number: int, column: int) -> None:
         """A part of the card with other words from a level on."""

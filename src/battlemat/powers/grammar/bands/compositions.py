@@ -249,12 +249,15 @@ core_clause*: | "that|this" "use of" ("it|the|this" ["spell|power|maneuver|abili
     | s:select "," "if any" "," ps:predicates => bound(s, ps)
     | "choose" "one" ["of the following"] ["effect|effects|option|options"] ":" ["either"] c:option cs:((";"|",")? "or" d:option => d)+ => chooses(SELF, c, cs)
     | "SELF" "takes" ["an"] ["extra|additional"] a:amount ["extra|additional"] t:types? "damage" "from" e:blow_told => (When(trigger=e, effects=(Damage(amount=a, types=t, who=SELF, additional=TRUE))))
+    | s:subject "give(s)" w:object ["a|an"] n:@signed m:mod_stat "bonus|penalty" d:span_given => gives(s, w, n, m, d)
+span_given: | "until the" p:point "of" "its" "next turn" => Duration(kind=p, whose=IT)
+    | "until the" p:point "of" "their" "next turn" => Duration(kind=p, whose=THEM)
+    | @whole_fight => Duration(kind="encounter")
 blow_told: | ["a|all|any"] ("critical hit(s)" | "crit(s)") => ev("suffer critical", who=SELF)
     | ["a|an|all|any"] k:attack_kind "attack(s)" => ev("is hit", who=SELF, attack=k)
     | ["a|all|any"] "spell(s)" => ev("is hit", who=SELF, attack=AttackKind(tags=("spell")))
 option: | c:clause => c | ps:predicates => bound(SELF, ps)
 misc*: | "roll(s)" "a|one" d:save_word? "save" "against" ("one|an|any" ["ongoing|save ends"] "effect|condition") ["on|affecting" "it|itself|them"] => save_now("one effect", d)
-modify*: "give(s)" w:object ["a|an"] n:@signed s:mod_stat "bonus|penalty" x:mod_tail* => bound(w, modifier(TRUE, size_of(n, NOTHING), s, x))
 lead*: "while" "SELF" ("is" ["still"] "alive|conscious" | "lives" | "is" ["still"] "in the battle|fight") "," es:effects => es
 """
 

@@ -160,6 +160,17 @@ def first_escape(period: str) -> tuple[f.Form, ...]:
     return (f.While(f.Has(f.SELF, (done,), negated=True), (sure,)), f.When(tried, (f.Become(done, f.SELF, until),)))
 
 
+def gives(giver: Creatures, who: Creatures, number: int, stats: tuple[str, ...], until: f.Duration) -> Any:
+    """ "Gives all nearby enemies a -2 attack penalty until the end of its next turn": "its" is the giver's where those
+    are many, as "their" never is.
+    """
+    many = isinstance(who, f.Select) and not who.count and not who.any_one
+    each = f.EACH if isinstance(who, f.Select) else who
+    if until.whose in (f.IT, f.THEM):
+        until = replace(until, whose=giver if many and until.whose == f.IT else each)
+    return (f.Modify(f.Amount(flat=abs(number)), stats, who, penalty=number < 0, duration=until),)
+
+
 def die_reaches(faces: tuple[int, ...]) -> f.Trigger:
     """ "When the escalation die reaches 3+": as it comes to be 3, and not again as it goes on."""
     met = faces[:1] if faces == tuple(range(faces[0], 7)) else faces
