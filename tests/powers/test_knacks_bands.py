@@ -216,6 +216,13 @@ def test_what_some_blows_deal_besides(what: str, hurt: int) -> None:
     assert lost(scene) == {"G": hurt}
 
 
+@pytest.mark.parametrize(("natural", "hurt"), [(15, 6), (16, 13)])
+def test_half_damage_in_some_case(natural: int, hurt: int) -> None:
+    scene = field("Gore +10 vs. AC—13 damage, or half damage on a natural odd hit")
+    blow(scene, "G", "Gore", "A", natural)
+    assert lost(scene) == {"A": hurt}
+
+
 def test_the_die_reaches_a_number_once() -> None:
     scene = field(CLAW, "Rally: When the escalation die reaches 2+, the howler heals 8 hp.", at_hp=100)
     for _ in range(6):

@@ -181,6 +181,9 @@ def replaced_if(test: Test, usual: tuple[Any, ...], then: tuple[Any, ...]) -> tu
     """What usually happens, and what takes its place in some case."""
     if test == MISS:
         return (*usual, f.If(test, then))
+    if isinstance(usual[0], f.Damage) and not (isinstance(test, f.NaturalRoll) and test.result == "miss"):
+        half = replace(usual[0], amount=replace(usual[0].amount, over=usual[0].amount.over * 2))
+        then = tuple([half if one == f.HalfDamage() else one for one in then])
     harm, other = usual[0], then[0]
     if len(usual) == len(then) == 1 and isinstance(harm, f.Damage) and isinstance(other, f.Damage) and (
             replace(harm, amount=other.amount, types=other.types, cases=()) == other):
