@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 AUTOMATIC: Final = Modifier("automatic", 0)
 CRITICAL: Final = Modifier("critical", 0)
 MOST_REPEATS: Final = 10
+OUTCOME_WORTH: Final = 120
 
 
 def attack_powers(who: Creature, kind: PrintedAttack, anew: bool) -> list[Power]:
@@ -297,126 +298,92 @@ async def repeat_attack(play: Running, against: PrintedCreatures, until_miss: bo
         await play.power.attack(play, target)
 
 
-class OutcomeStep(Step):
-    """The triggering attack misses, hits, is a critical hit or has no effect."""
-
-    def __init__(self, hit: bool, critical: bool, cancel: bool) -> None:
-        self.hit = hit
-        self.critical = critical
-        self.cancel = cancel
-
-    async def run(self, play: Running) -> None:
-        strike = play.trigger.strike if play.trigger is not None else play.strike
-        if strike is None:
-            return
-        if self.cancel:
-            strike.cancelled = True
-            return
-        strike.hit = self.hit
-        strike.crit = self.hit and (self.critical or strike.crit)
-        if self.critical:
-            strike.forced_crit = True
-        if not self.hit:
-            strike.auto_miss = True
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 120
+async def decide(play: Running, hit: bool, critical: bool = False) -> None:
+    """The triggering attack misses, hits or is a critical hit."""
+    strike = play.answered
+    if strike is None:
+        return
+    strike.hit = hit
+    strike.crit = hit and (critical or strike.crit)
+    if critical:
+        strike.forced_crit = True
+    if not hit:
+        strike.auto_miss = True
 
 
-class RerollStep(Step):
+async def cancel(play: Running) -> None:
+    """The triggering attack has no effect."""
+    strike = play.answered
+    if strike is not None:
+        strike.cancelled = True
+
+
+async def roll_again(play: Running, who: PrintedCreatures, what: str, take: str, penalty: int,
+                     bonus: Measure | None) -> None:
     """The triggering roll is made again; which result counts is said."""
-
-    def __init__(
-        self, who: PrintedCreatures, what: str, take: str, penalty: int = 0, bonus: Measure | None = None
-    ) -> None:
-        self.who = who
-        self.what = what
-        self.take = take
-        self.penalty = penalty
-        self.bonus = bonus
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        if self.what == "saving throw":
-            await self.save(play)
-            return
-        strike = play.trigger.strike if play.trigger is not None else play.strike
-        if strike is None or self.what not in ("attack roll", "roll", "attack"):
-            return
-        attacker = battle.creatures[strike.attacker]
-        natural = await battle.roll(attacker, 20, "attack")
-        if self.take == "higher":
-            natural = max(natural, strike.natural)
-        elif self.take == "lower":
-            natural = min(natural, strike.natural)
-        strike.total += natural - strike.natural + await self.change(play)
-        strike.natural = natural
-        battle.rules.attacks.decide(battle, strike)
-
-    async def change(self, play: Running) -> int:
-        """What the new roll is raised or lowered by."""
-        return self.penalty + (0 if self.bonus is None else await self.bonus.roll(play, "bonus"))
-
-    async def save(self, play: Running) -> None:
-        """Throw again against what the failed save was made for."""
-        from battlemat.engine.turns import timing
-
-        for creature in self.who.all(play):
-            for effect in timing.saveable(creature):
-                if play.trigger is None or not play.trigger.name or effect.name == play.trigger.name:
-                    await timing.save_against(play.battle, creature, effect, await self.change(play))
-                    return
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 60
+    battle = play.battle
+    if what == "saving throw":
+        await save_again(play, who, penalty, bonus)
+        return
+    strike = play.answered
+    if strike is None or what not in ("attack roll", "roll", "attack"):
+        return
+    attacker = battle.creatures[strike.attacker]
+    natural = await battle.roll(attacker, 20, "attack")
+    if take == "higher":
+        natural = max(natural, strike.natural)
+    elif take == "lower":
+        natural = min(natural, strike.natural)
+    strike.total += natural - strike.natural + await change_of(play, penalty, bonus)
+    strike.natural = natural
+    battle.rules.attacks.decide(battle, strike)
 
 
-class GuardStep(Step):
+async def change_of(play: Running, penalty: int, bonus: Measure | None) -> int:
+    """What the new roll is raised or lowered by."""
+    return penalty + (0 if bonus is None else await bonus.roll(play, "bonus"))
+
+
+async def save_again(play: Running, who: PrintedCreatures, penalty: int, bonus: Measure | None) -> None:
+    """A save is thrown again, against what the failed one was made for."""
+    from battlemat.engine.turns import timing
+
+    for creature in who.all(play):
+        for effect in timing.saveable(creature):
+            if play.trigger is None or not play.trigger.name or effect.name == play.trigger.name:
+                await timing.save_against(play.battle, creature, effect, await change_of(play, penalty, bonus))
+                return
+
+
+async def add_to_strike(play: Running, who: PrintedCreatures, keys: tuple[str, ...], amount: Measure, sign: int,
+                        kind: str) -> None:
     """A bonus or penalty of `who` to the attack that is being answered, or to the defenses against it, and no other."""
-
-    def __init__(self, who: PrintedCreatures, keys: tuple[str, ...], amount: Measure, sign: int, kind: str) -> None:
-        self.who = who
-        self.keys = keys
-        self.amount = amount
-        self.sign = sign
-        self.kind = kind
-
-    async def run(self, play: Running) -> None:
-        strike = play.trigger.strike if play.trigger is not None else play.strike
-        if strike is None:
-            return
-        amount = await self.amount.roll(play, "bonus") * self.sign
-        meant = [creature.id for creature in self.who.all(play)]
-        for key in self.keys:
-            if (strike.attacker if key in ("attack", "damage") else strike.target) not in meant:
-                continue
-            strike.extra.append(Modifier(key, amount, self.kind, play.power.name, play.power.rule))
-            if key == "attack":
-                strike.total += amount
-                play.battle.rules.attacks.decide(play.battle, strike)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 12 * self.sign * (self.amount.flat or 2)
+    strike = play.answered
+    if strike is None:
+        return
+    more = await amount.roll(play, "bonus") * sign
+    meant = [creature.id for creature in who.all(play)]
+    for key in keys:
+        if (strike.attacker if key in ("attack", "damage") else strike.target) not in meant:
+            continue
+        strike.extra.append(Modifier(key, more, kind, play.power.name, play.power.rule))
+        if key == "attack":
+            strike.total += more
+            play.battle.rules.attacks.decide(play.battle, strike)
 
 
-class RedirectStep(Step):
+async def redirect(play: Running, whom: PrintedCreatures, hit: bool) -> None:
     """The triggering attack is aimed at somebody else; `hit`: it hits them without a new roll."""
-
-    def __init__(self, whom: PrintedCreatures, hit: bool) -> None:
-        self.whom = whom
-        self.hit = hit
-
-    async def run(self, play: Running) -> None:
-        trigger = play.trigger
-        strike = trigger.strike if trigger is not None else play.strike
-        if strike is None:
-            return
-        found = await self.whom.pick(play)
-        if not found or found[0].id == strike.attacker:
-            return
-        strike.target = found[0].id
-        if self.hit and trigger is not None and trigger.kind != MISS:
-            strike.hit = True
+    trigger = play.trigger
+    strike = play.answered
+    if strike is None:
+        return
+    found = await whom.pick(play)
+    if not found or found[0].id == strike.attacker:
+        return
+    strike.target = found[0].id
+    if hit and trigger is not None and trigger.kind != MISS:
+        strike.hit = True
 
 
 async def rally(play: Running, who: PrintedCreatures) -> None:
@@ -434,27 +401,20 @@ async def rally(play: Running, who: PrintedCreatures) -> None:
             break
 
 
-class ChargeStep(Step):
+async def charge(play: Running, who: PrintedCreatures) -> None:
     """A charge made as part of a power."""
+    from battlemat.engine.actions.action import UNPAID
 
-    asks = frozenset({"charge"})
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    async def run(self, play: Running) -> None:
-        from battlemat.engine.actions.action import UNPAID
-
-        battle = play.battle
-        for creature in await self.who.pick(play):
-            charge: Action | None = battle.rules.actions.get("charge")
-            if charge is None or creature.flags & CANNOT_ACT:
-                continue
-            uses = charge.uses(battle, creature)
-            if not uses:
-                continue
-            options: list[Option] = [
-                Choice(f"charge {n}", creature=use.target, number=n) for n, use in enumerate(uses)
-            ]
-            answer = await battle.choose(creature, "charge", options, play.power.name)
-            await battle.act(creature, uses[answer.number], UNPAID)
+    battle = play.battle
+    for creature in await who.pick(play):
+        charge: Action | None = battle.rules.actions.get("charge")
+        if charge is None or creature.flags & CANNOT_ACT:
+            continue
+        uses = charge.uses(battle, creature)
+        if not uses:
+            continue
+        options: list[Option] = [
+            Choice(f"charge {n}", creature=use.target, number=n) for n, use in enumerate(uses)
+        ]
+        answer = await battle.choose(creature, "charge", options, play.power.name)
+        await battle.act(creature, uses[answer.number], UNPAID)

@@ -406,7 +406,7 @@ def asking(question: Any, *fields: str) -> Any:
     return make
 
 
-def doing(does: Any, *fields: str, worth: int = 0, asks: tuple[str, ...] = ()) -> Any:
+def doing(does: Any, *fields: Any, worth: Any = 0, asks: tuple[str, ...] = ()) -> Any:
     """The maker of what a form does: a function of these of its fields made ready."""
     def make(b: Builder, form: Form) -> Step:
         return Done(does, *b.fields(form, fields), worth=worth, asks=asks)

@@ -98,43 +98,32 @@ class ConjureStep(Step):
         return 60
 
 
-class ConjuredAttackStep(Step):
+async def attack_by_conjured(play: Running, power: Power) -> None:
     """The conjuration attacks from its own space with its creator's modifiers."""
-
-    asks = frozenset({"target"})
-
-    def __init__(self, power: Power) -> None:
-        self.power = power
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        user = play.user
-        power = self.power
-        for id in play.placed:
-            thing = battle.creatures[id]
-            if thing.flags & (DEAD | OUT):
+    battle = play.battle
+    user = play.user
+    for id in play.placed:
+        thing = battle.creatures[id]
+        if thing.flags & (DEAD | OUT):
+            continue
+        found: list[int] = []
+        for creature in battle.creatures:
+            if creature.side == user.side or creature.flags & (DEAD | OUT):
                 continue
-            found: list[int] = []
-            for creature in battle.creatures:
-                if creature.side == user.side or creature.flags & (DEAD | OUT):
-                    continue
-                if (
-                    battle.rules.position.aim(battle, thing, creature, power.targeting, None, power.origin)
-                    is None
-                ):
-                    found.append(creature.id)
-            if not found:
-                continue
-            wanted = [id for id in (play.use.target, *play.use.targets) if id in found]
-            target = wanted[0] if wanted else found[0]
-            if not wanted and len(found) > 1:
-                options: list[Option] = [
-                    Choice(f"{battle.creatures[id].name} {id}", creature=id) for id in found
-                ]
-                target = (await battle.choose(user, "target", options, power.name)).creature
-            sub = power.new_play(battle, user, Use(power, target=target))
-            sub.square = thing.at
-            await power.play(battle, user, Use(power, target=target), sub)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 60
+            if (
+                battle.rules.position.aim(battle, thing, creature, power.targeting, None, power.origin)
+                is None
+            ):
+                found.append(creature.id)
+        if not found:
+            continue
+        wanted = [id for id in (play.use.target, *play.use.targets) if id in found]
+        target = wanted[0] if wanted else found[0]
+        if not wanted and len(found) > 1:
+            options: list[Option] = [
+                Choice(f"{battle.creatures[id].name} {id}", creature=id) for id in found
+            ]
+            target = (await battle.choose(user, "target", options, power.name)).creature
+        sub = power.new_play(battle, user, Use(power, target=target))
+        sub.square = thing.at
+        await power.play(battle, user, Use(power, target=target), sub)

@@ -129,28 +129,17 @@ class ChooseStep(Step):
         return max(values) if values else 0
 
 
-class ActionStep(Step):
+async def give_actions(play: Running, action: str, who: PrintedCreatures, when: str, count: int) -> None:
     """Actions gained on the turn under way, or on the next one (a marker that the start of that turn turns
     in).
     """
-
-    def __init__(self, action: str, who: PrintedCreatures, when: str, count: int) -> None:
-        self.action = action
-        self.who = who
-        self.when = when
-        self.count = count
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for creature in await self.who.pick(play):
-            if self.when == "next" and battle.active != creature.id:
-                impose(
-                    play, creature, play.power.name, FIGHT, tags=(f"next {self.action}",) * self.count, beneficial=True)
-                continue
-            grant(creature, self.action, self.count)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 100 if self.action == "standard" else 30
+    battle = play.battle
+    for creature in await who.pick(play):
+        if when == "next" and battle.active != creature.id:
+            impose(
+                play, creature, play.power.name, FIGHT, tags=(f"next {action}",) * count, beneficial=True)
+            continue
+        grant(creature, action, count)
 
 
 def grant(creature: Creature, action: str, count: int) -> None:
@@ -175,39 +164,25 @@ async def gain_action_points(play: Running, who: PrintedCreatures, count: int) -
         )
 
 
-class RechargeStep(Step):
+async def recharge(play: Running, name: str, who: PrintedCreatures, kind: str) -> None:
     """A spent power can be used again: this one, one by name, or one of a kind (encounter)."""
-
-    asks = frozenset({"recharge"})
-
-    def __init__(self, power: str, who: PrintedCreatures, kind: str) -> None:
-        self.power = power.casefold()
-        self.who = who
-        self.kind = kind
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for creature in await self.who.pick(play):
-            if not self.power and not self.kind:
-                if play.power.slot >= 0 and creature.spent & (1 << play.power.slot):
-                    verbs.refresh_power(battle, creature, play.power.slot, play.power.rule, play.power.name)
+    battle = play.battle
+    for creature in await who.pick(play):
+        if not name and not kind:
+            if play.power.slot >= 0 and creature.spent & (1 << play.power.slot):
+                verbs.refresh_power(battle, creature, play.power.slot, play.power.rule, play.power.name)
+            continue
+        found: list[Power] = []
+        for power in creature.sheet.powers:
+            if not isinstance(power, Power) or power.slot < 0 or not creature.spent & (1 << power.slot):
                 continue
-            found: list[Power] = []
-            for power in creature.sheet.powers:
-                if not isinstance(power, Power) or power.slot < 0 or not creature.spent & (1 << power.slot):
-                    continue
-                if (self.power and power.name.casefold() == self.power) or (
-                    self.kind and power.usage == ENCOUNTER
-                ):
-                    found.append(power)
-            if not found:
-                continue
-            options: list[Option] = [Choice(power.name, number=n) for n, power in enumerate(found)]
-            chosen = found[(await battle.choose(creature, "recharge", options, play.power.name)).number]
-            verbs.refresh_power(battle, creature, chosen.slot, play.power.rule, chosen.name)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 60
+            if (name and power.name.casefold() == name.casefold()) or (kind and power.usage == ENCOUNTER):
+                found.append(power)
+        if not found:
+            continue
+        options: list[Option] = [Choice(power.name, number=n) for n, power in enumerate(found)]
+        chosen = found[(await battle.choose(creature, "recharge", options, play.power.name)).number]
+        verbs.refresh_power(battle, creature, chosen.slot, play.power.rule, chosen.name)
 
 
 async def keep_power(play: Running) -> None:
@@ -217,36 +192,24 @@ async def keep_power(play: Running) -> None:
         verbs.refresh_power(play.battle, play.user, play.power.slot, play.power.rule, play.power.name)
 
 
-class UseStep(Step):
+async def use_power(play: Running, name: str, who: PrintedCreatures, spent: bool) -> None:
     """A power is used at once, at no action; `spent` False: whether or not it is ready."""
-
-    asks = frozenset({"use"})
-
-    def __init__(self, power: str, who: PrintedCreatures, spent: bool) -> None:
-        self.power = power.casefold()
-        self.who = who
-        self.spent = spent
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for creature in await self.who.pick(play):
-            for power in creature.sheet.powers:
-                if power.name.casefold() != self.power or creature.flags & CANNOT_ACT:
-                    continue
-                before = creature.spent
-                if self.spent and not battle.usable(creature, power):
-                    break
-                uses = power.uses(battle, creature)
-                if not uses:
-                    break
-                answer = await battle.choose(creature, "use", ways(power, uses), play.power.name)
-                await battle.act(creature, uses[answer.number], UNPAID)
-                if not self.spent:
-                    creature.spent = before
+    battle = play.battle
+    for creature in await who.pick(play):
+        for power in creature.sheet.powers:
+            if power.name.casefold() != name.casefold() or creature.flags & CANNOT_ACT:
+                continue
+            before = creature.spent
+            if spent and not battle.usable(creature, power):
                 break
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 60
+            uses = power.uses(battle, creature)
+            if not uses:
+                break
+            answer = await battle.choose(creature, "use", ways(power, uses), play.power.name)
+            await battle.act(creature, uses[answer.number], UNPAID)
+            if not spent:
+                creature.spent = before
+            break
 
 
 async def end_turn(play: Running, who: PrintedCreatures) -> None:

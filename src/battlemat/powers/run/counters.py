@@ -11,12 +11,10 @@ from battlemat.powers import forms
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.amounts import HITS_TAKEN, POINTS, Measure
 from battlemat.powers.run.events import named
-from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step, run_all, worth_of
+from battlemat.powers.run.running import Check, Done, PrintedCreatures, Rule, Running, Step, run_all, worth_within
 from battlemat.powers.run.traces import impose, trace, traces
 
 if TYPE_CHECKING:
-    from battlemat.engine.battle import Battle
-    from battlemat.engine.creature import Creature
     from battlemat.powers.run.builder import Builder
 
 DONE: Final = ": done"
@@ -67,27 +65,17 @@ class HasPoints(Check):
         return traces(play.user, self.name, [play.user.id]) >= self.points
 
 
-class SoOften(Step):
+async def do_so_often(play: Running, steps: tuple[Step, ...], times: int, name: str, span: int) -> None:
     """Steps that happen so many times at most, in a battle or a turn."""
-
-    def __init__(self, steps: tuple[Step, ...], times: int, name: str, span: int) -> None:
-        self.steps = steps
-        self.times = times
-        self.name = name + DONE
-        self.span = span
-
-    async def run(self, play: Running) -> None:
-        user = play.user
-        if traces(user, self.name, [user.id]) < self.times:
-            trace(play, user, self.name, self.span)
-            await run_all(self.steps, play)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return worth_of(self.steps, battle, user, target)
+    user = play.user
+    if traces(user, name, [user.id]) < times:
+        trace(play, user, name, span)
+        await run_all(steps, play)
 
 
 def so_often(b: Builder, form: forms.UpToTimes) -> Step:
-    return SoOften(st.steps(b, form.effects), form.times, b.name, SPANS.get(form.per, ENCOUNTER))
+    return Done(do_so_often, st.steps(b, form.effects), form.times, b.name + DONE, SPANS.get(form.per, ENCOUNTER),
+                worth=worth_within)
 
 
 class CountsHitsTaken(Rule):

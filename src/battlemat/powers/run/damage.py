@@ -302,24 +302,14 @@ async def raise_persistent(play: Running, amount: Measure, who: PrintedCreatures
                 break
 
 
-class HalveStep(Step):
-    """The triggering attack's damage to somebody is halved: the mark is on the hit itself."""
-
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
-
-    async def run(self, play: Running) -> None:
-        strike = play.strike
-        if strike is None:
-            return
-        strike.extra.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
+async def halve_blow(play: Running) -> None:
+    """The triggering attack's damage is halved: the mark is on the hit itself."""
+    strike = play.strike
+    if strike is None:
+        return
+    strike.extra.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
 
 
-class SoftenStep(Step):
+async def soften_blow(play: Running, amount: Measure) -> None:
     """The triggering attack's damage is reduced."""
-
-    def __init__(self, amount: Measure) -> None:
-        self.amount = amount
-
-    async def run(self, play: Running) -> None:
-        strike_bonus(play, -await self.amount.roll(play, "less damage"))
+    strike_bonus(play, -await amount.roll(play, "less damage"))

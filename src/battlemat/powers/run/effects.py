@@ -55,7 +55,7 @@ def halve_damage(b: Builder, form: forms.HalveDamage) -> Step:
     if form.triggering and _too_late(b):
         raise Unrunnable(form)
     if form.triggering:
-        return dm.HalveStep(b.who(form.who))
+        return Done(dm.halve_blow)
     return laid(b, (form,), None, None)
 
 
@@ -67,13 +67,15 @@ def _too_late(b: Builder) -> bool:
 def soften_blow(b: Builder, form: forms.SoftenBlow) -> Step:
     if not form.triggering or _too_late(b):
         raise Unrunnable(form)
-    return dm.SoftenStep(b.measure(forms.Amount(flat=MOST) if form.whole else form.amount))
+    return Done(dm.soften_blow, b.measure(forms.Amount(flat=MOST) if form.whole else form.amount))
 
 
 def modify(b: Builder, form: forms.Modify) -> Step:
     if form.attack is not None and form.attack.kind == "triggering":
+        amount = b.measure(form.amount)
         sign = -1 if form.penalty else 1
-        return at.GuardStep(b.who(form.who), keys_of(b, form), b.measure(form.amount), sign, form.kind)
+        return Done(at.add_to_strike, b.who(form.who), keys_of(b, form), amount, sign, form.kind,
+                    worth=12 * sign * (amount.flat or 2))
     return laid(b, (form,), None, None)
 
 
@@ -103,7 +105,7 @@ def make_attack(b: Builder, form: forms.MakeAttack) -> Step:
             raise Unrunnable(form)
         return b.secondary
     if "charge" in attack.kind and not attack.powers:
-        return at.ChargeStep(b.who(form.who))
+        return charge(b, form)
     if len(attack.powers) > 1 and form.times == 1 and not form.up_to:
         made = [
             attack_step(b, form, forms.AttackKind(form.attack.ranges, (name,), form.attack.tags))
@@ -111,6 +113,10 @@ def make_attack(b: Builder, form: forms.MakeAttack) -> Step:
         ]
         return ct.AgainStep(tuple(made))
     return attack_step(b, form, form.attack)
+
+
+def charge(b: Builder, form: forms.MakeAttack | forms.Move) -> Step:
+    return Done(at.charge, b.who(form.who), asks=("charge",))
 
 
 def attack_step(b: Builder, form: forms.MakeAttack, kind: forms.AttackKind) -> at.AttackStep:
@@ -131,7 +137,7 @@ def every(who: forms.Select) -> bool:
 def hit_instead(b: Builder, form: forms.HitInstead) -> Step:
     if form.next is not None:
         return laid(b, (form,), None, b.who(form.who))
-    return at.OutcomeStep(True, form.critical, False)
+    return Done(at.decide, True, form.critical, worth=at.OUTCOME_WORTH)
 
 
 def forced_attack(b: Builder, form: forms.ForcedAttack) -> Step:
@@ -141,7 +147,7 @@ def forced_attack(b: Builder, form: forms.ForcedAttack) -> Step:
 
 def this_attack(b: Builder, form: forms.ThisAttack) -> Step:
     if form.rule == "critical":
-        return at.OutcomeStep(True, True, False)
+        return Done(at.decide, True, True, worth=at.OUTCOME_WORTH)
     raise Unrunnable(form)
 
 
@@ -154,9 +160,9 @@ def roll_attack(b: Builder, form: forms.RollAttack) -> Step:
 
 def afflict(b: Builder, form: forms.Afflict) -> Step:
     if form.conditions == ("prone",):
-        return mv.ProneStep(b.who(form.who))
+        return Done(mv.knock_down, b.who(form.who), worth=mv.knock_down_worth)
     if form.conditions == ("dead",):
-        return hl.DieStep(b.who(form.who), False)
+        return Done(hl.kill, b.who(form.who), worth=hl.end_worth)
     return laid(b, (form,), None, None)
 
 
@@ -200,7 +206,7 @@ def heal(b: Builder, form: forms.Heal) -> Step:
 
 def temporary(b: Builder, form: forms.TemporaryHP) -> Step:
     term = b.term(form.duration) if form.duration is not None else None
-    return hl.TempStep(b.measure(form.amount), b.who(form.who), term)
+    return Done(hl.buffer, b.measure(form.amount), b.who(form.who), term, worth=hl.buffer_worth, asks=("temp-hp",))
 
 
 def save_now(b: Builder, form: forms.SaveNow) -> Step:
@@ -213,7 +219,7 @@ def save_now(b: Builder, form: forms.SaveNow) -> Step:
 
 def move(b: Builder, form: forms.Move) -> Step:
     if form.mode == "charge":
-        return at.ChargeStep(b.who(form.who))
+        return charge(b, form)
     driven = not b.willing and form.who != forms.SELF and form.distance is not None and form.distance.amount is None
     return mv.MoveStep(*b.fields(form, ("mode", "distance", "who", "provokes", "through", "phasing",
                                         bool(form.ignoring), "to", "toward", "away", "during", "free_from", driven,
@@ -258,7 +264,7 @@ def conjure(b: Builder, form: forms.Conjure) -> Step:
 def conjured_attack(b: Builder, form: forms.ConjurationAttack) -> Step:
     power = b.minor_power(form.attack, form.hit, (), form.targeting, ())
     power.remote = True
-    return cj.ConjuredAttackStep(power)
+    return Done(cj.attack_by_conjured, power, worth=60, asks=("target",))
 
 
 def momentum(b: Builder, form: forms.Momentum) -> Step:

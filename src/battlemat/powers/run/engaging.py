@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import UNPAID
@@ -36,24 +36,20 @@ def is_engaged(play: Running, who: PrintedCreatures, other: PrintedCreatures | N
         ((creature.engaged & among).bit_count() >= least) != negated for creature in found)
 
 
-class PopFreeStep(Step):
+async def pop_free(play: Running, who: PrintedCreatures, other: PrintedCreatures | None) -> None:
     """Creatures are no longer engaged with these, or with anybody."""
+    battle = play.battle
+    foes = EVERYONE
+    if other is not None:
+        found = await other.pick(play)
+        foes = mask_of(found)
+    for creature in await who.pick(play):
+        play.done = engaging_movement(battle).pop_free(battle, creature, foes, play.power.rule)
 
-    def __init__(self, who: PrintedCreatures, other: PrintedCreatures | None) -> None:
-        self.who = who
-        self.other = other
 
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        foes = EVERYONE
-        if self.other is not None:
-            found = await self.other.pick(play)
-            foes = mask_of(found)
-        for creature in await self.who.pick(play):
-            play.done = engaging_movement(battle).pop_free(battle, creature, foes, play.power.rule)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return FREE_WORTH if user.engaged else 0
+def worth_if_engaged(battle: Battle, user: Creature, target: Creature, *about: Any) -> int:
+    """What getting free is worth: nothing to whoever is."""
+    return FREE_WORTH if user.engaged else 0
 
 
 async def close_in(play: Running, who: PrintedCreatures, other: PrintedCreatures, provokes: bool) -> None:
@@ -65,22 +61,12 @@ async def close_in(play: Running, who: PrintedCreatures, other: PrintedCreatures
                 battle, creature, foe, provokes, play.power.rule)
 
 
-class DisengageStep(Step):
+async def slip_away(play: Running, who: PrintedCreatures, automatic: bool, bonus: int) -> None:
     """Creatures try to get free of whoever engages them."""
-
-    def __init__(self, who: PrintedCreatures, automatic: bool, bonus: int) -> None:
-        self.who = who
-        self.automatic = automatic
-        self.bonus = bonus
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for creature in await self.who.pick(play):
-            play.done = await engaging_movement(battle).slip_away(
-                battle, creature, self.bonus, self.automatic, play.power.rule)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return FREE_WORTH if user.engaged else 0
+    battle = play.battle
+    for creature in await who.pick(play):
+        play.done = await engaging_movement(battle).slip_away(
+            battle, creature, bonus, automatic, play.power.rule)
 
 
 class LetsGo(Aftereffect):
@@ -107,28 +93,18 @@ async def grab_hold(
                     play, victim, Draft(), term, name, (), LetsGo()))
 
 
-class RelocateStep(Step):
+async def relocate(play: Running, who: PrintedCreatures, to: str, teleport: bool) -> None:
     """Creatures are put somewhere in words of bands."""
-
-    def __init__(self, who: PrintedCreatures, to: str, teleport: bool) -> None:
-        self.who = who
-        self.to = to
-        self.teleport = teleport
-
-    def questions(self) -> frozenset[str]:
-        return frozenset({"teleport"} if self.teleport else ())
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        word = "next to" if self.to.startswith("next to") else self.to
-        for creature in await self.who.pick(play):
-            play.each = creature
-            if self.teleport and word == "nearby":
-                await vanish(play, creature)
-                continue
-            play.done = await engaging_movement(battle).relocate(
-                battle, play.user, creature, word, play.user if word == "next to" else None, self.teleport,
-                play.power.rule)
+    battle = play.battle
+    word = "next to" if to.startswith("next to") else to
+    for creature in await who.pick(play):
+        play.each = creature
+        if teleport and word == "nearby":
+            await vanish(play, creature)
+            continue
+        play.done = await engaging_movement(battle).relocate(
+            battle, play.user, creature, word, play.user if word == "next to" else None, teleport,
+            play.power.rule)
 
 
 async def wander(play: Running, mover: Creature) -> None:
@@ -160,6 +136,11 @@ async def vanish(play: Running, mover: Creature) -> None:
     answer = await battle.choose(play.user, "teleport", chapter.havens(battle, mover), play.power.name)
     await chapter.teleport(battle, mover, answer.squares[0])
     play.done = True
+
+
+def moved_away(b: Builder, form: forms.Relocate) -> Step:
+    asks = ("teleport",) if form.teleport else ()
+    return Done(relocate, b.who(form.who), form.to, form.teleport, asks=asks)
 
 
 def engage(b: Builder, form: forms.Engage) -> Step:

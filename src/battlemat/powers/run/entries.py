@@ -9,21 +9,21 @@ from battlemat.engine.actions.action import COUNTER, REACT
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import steps as st
-from battlemat.powers.run.attacks import AttackStep, OutcomeStep, RedirectStep, RerollStep, SecondaryStep
+from battlemat.powers.run.attacks import AttackStep, SecondaryStep, cancel, decide, redirect, roll_again
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
 from battlemat.powers.run.control import AgainStep, MayStep
-from battlemat.powers.run.damage import Case, DamageStep, HalfStep, HalveStep, SoftenStep
+from battlemat.powers.run.damage import Case, DamageStep, HalfStep, halve_blow, soften_blow
 from battlemat.powers.run.header import mentions_target
 from battlemat.powers.run.lasting import keys_of
 from battlemat.powers.run.laying import Aftermath
 from battlemat.powers.run.movement import MoveStep
 from battlemat.powers.run.power import OwnBonus, ParsedPower
-from battlemat.powers.run.running import Step
+from battlemat.powers.run.running import Done, Step
 from battlemat.powers.run.upkeep import attach_limits
 from battlemat.powers.run.zones import area_step, stance_step, zone_step
 
-INTERRUPTS: Final = (OutcomeStep, RedirectStep, RerollStep, HalveStep, SoftenStep)
-"""Steps that change the attack they answer."""
+INTERRUPTS: Final = (cancel, decide, redirect, roll_again, halve_blow, soften_blow)
+"""What changes the attack that it answers."""
 
 
 def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
@@ -49,7 +49,7 @@ def attach_steps(b: Builder, power: ParsedPower, form: forms.Power) -> None:
             special(b, power, entry)
     attach_effect(b, power, form)
     if power.cost & REACT and any(
-        isinstance(step, INTERRUPTS) for step in (*power.first, *power.always, *power.finally_)
+        isinstance(step, Done) and step.does in INTERRUPTS for step in (*power.first, *power.always, *power.finally_)
     ):
         # What changes the triggering attack itself can only be done before that attack is through.
         power.cost = power.cost & ~REACT | COUNTER

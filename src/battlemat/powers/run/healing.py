@@ -116,30 +116,24 @@ class TempEnds(Aftereffect):
             verbs.set_temp(battle, bearer, 0, effect.rule)
 
 
-class TempStep(Step):
+async def buffer(play: Running, amount: Measure, who: PrintedCreatures, term: Term | None) -> None:
     """Temporary hit points."""
+    for creature in await who.pick(play):
+        before = creature.temp_hp
+        await play.battle.rules.health.gain_temp(
+            play.battle, creature, await amount.roll(play, "temporary hit points"), play.user.id
+        )
+        if term is not None and creature.temp_hp != before:
+            impose(
+                play, creature, play.power.name, term.duration(play, creature), beneficial=True,
+                aftereffect=TempEnds())
 
-    asks = frozenset({"temp-hp"})
 
-    def __init__(self, amount: Measure, who: PrintedCreatures, term: Term | None = None) -> None:
-        self.amount = amount
-        self.who = who
-        self.term = term
-
-    async def run(self, play: Running) -> None:
-        for creature in await self.who.pick(play):
-            before = creature.temp_hp
-            await play.battle.rules.health.gain_temp(
-                play.battle, creature, await self.amount.roll(play, "temporary hit points"), play.user.id
-            )
-            if self.term is not None and creature.temp_hp != before:
-                impose(
-                    play, creature, play.power.name, self.term.duration(play, creature), beneficial=True,
-                    aftereffect=TempEnds())
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        creature = target if self.who.targets else user
-        return max(0, self.amount.mean20(user, None) - 20 * creature.temp_hp) * 3 // 4
+def buffer_worth(battle: Battle, user: Creature, target: Creature, amount: Measure, who: PrintedCreatures,
+                 term: Term | None) -> int:
+    """What temporary hit points are worth beyond those there are."""
+    creature = target if who.targets else user
+    return max(0, amount.mean20(user, None) - 20 * creature.temp_hp) * 3 // 4
 
 
 ANY_EFFECT: Final = ("one effect", "any effect")
@@ -235,28 +229,23 @@ async def set_hit_points(play: Running, amount: Measure, who: PrintedCreatures, 
             battle.rules.health.wake(battle, creature)
 
 
-class DieStep(Step):
+async def kill(play: Running, who: PrintedCreatures, drop: bool = False) -> None:
     """Somebody dies, or drops to 0 hit points."""
+    battle = play.battle
+    health = battle.rules.health
+    for creature in await who.pick(play):
+        if creature.flags & DEAD:
+            continue
+        if drop:
+            before = creature.hp
+            if before > 0:
+                verbs.set_hp(battle, creature, 0, "hp", play.user.id, 0, play.power.rule)
+                await health.drop(battle, creature, before, before, play.user.id, None)
+        else:
+            await health.die(battle, creature, play.user.id, play.power.rule)
 
-    def __init__(self, who: PrintedCreatures, drop: bool) -> None:
-        self.who = who
-        self.drop = drop
 
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        health = battle.rules.health
-        for creature in await self.who.pick(play):
-            if creature.flags & DEAD:
-                continue
-            if self.drop:
-                before = creature.hp
-                if before > 0:
-                    verbs.set_hp(battle, creature, 0, "hp", play.user.id, 0, play.power.rule)
-                    await health.drop(battle, creature, before, before, play.user.id, None)
-            else:
-                await health.die(battle, creature, play.user.id, play.power.rule)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        if not self.who.targets:
-            return 0
-        return 20 * max(0, target.hp) if user.side != target.side else -20 * max(0, target.hp)
+def end_worth(battle: Battle, user: Creature, target: Creature, who: PrintedCreatures, drop: bool = False) -> int:
+    """What the end of somebody is worth: the hit points it has left."""
+    left = 20 * max(0, target.hp) if who.targets else 0
+    return left if user.side != target.side else -left

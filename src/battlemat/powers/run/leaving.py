@@ -11,7 +11,7 @@ from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.engine.places.engagement import engaging_movement
 from battlemat.powers import forms
 from battlemat.powers.run.laying import Draft, lay
-from battlemat.powers.run.running import PrintedCreatures, Running, Step
+from battlemat.powers.run.running import Done, PrintedCreatures, Running, Step, on_foes
 from battlemat.powers.run.terms import TO_THE_END, Term
 
 if TYPE_CHECKING:
@@ -37,28 +37,19 @@ def leave_battle(battle: Battle, creature: Creature, source: int, rule: str) -> 
         "gone", source, Duration(INDEFINITE), rule=rule, flags=OUT, tags=("gone",)))
 
 
-class AwayStep(Step):
+async def send_away(play: Running, who: PrintedCreatures, term: Term) -> None:
     """Creatures are out of play for a term: nobody is engaged with them, and they come back where they were."""
-
-    def __init__(self, who: PrintedCreatures, term: Term) -> None:
-        self.who = who
-        self.term = term
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for creature in await self.who.pick(play):
-            if creature.flags & (DEAD | OUT):
-                continue
-            if creature.engaged:
-                engaging_movement(battle).pop_free(battle, creature, -1, play.power.rule)
-            draft = Draft()
-            draft.flags = OUT
-            draft.tags.append(AWAY)
-            await lay(play, creature, draft, self.term, play.power.name, ())
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 60 if user.side != target.side else -60
+    battle = play.battle
+    for creature in await who.pick(play):
+        if creature.flags & (DEAD | OUT):
+            continue
+        if creature.engaged:
+            engaging_movement(battle).pop_free(battle, creature, -1, play.power.rule)
+        draft = Draft()
+        draft.flags = OUT
+        draft.tags.append(AWAY)
+        await lay(play, creature, draft, term, play.power.name, ())
 
 
 def out_of_play(b: Builder, form: forms.OutOfPlay) -> Step:
-    return AwayStep(b.who(form.who), b.term(form.duration, TO_THE_END))
+    return Done(send_away, b.who(form.who), b.term(form.duration, TO_THE_END), worth=on_foes(60))

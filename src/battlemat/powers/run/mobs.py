@@ -9,11 +9,10 @@ from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.powers import forms
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.events import of_one_mob
-from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step, run_all, worth_of
+from battlemat.powers.run.running import Check, Done, PrintedCreatures, Running, Step, run_all, worth_within
 from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
-    from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
     from battlemat.powers.run.builder import Builder
 
@@ -80,31 +79,22 @@ class KinAreMore(Check):
         return any(name in sheet.name.casefold() or name in sheet.types or name == sheet.type for name in self.names)
 
 
-class OnceAmongKin(Step):
+async def do_among_kin(play: Running, steps: tuple[Step, ...], name: str, span: int) -> None:
     """Steps that only one of SELF's kind brings about in a round or a battle."""
+    user = play.user
+    play.done = True
+    if done_by_kin(play, name):
+        return
+    await run_all(steps, play)
+    if play.done:
+        impose(play, user, name, Duration(span, user.id), tags=(name,))
 
-    def __init__(self, steps: tuple[Step, ...], name: str, span: int) -> None:
-        self.steps = steps
-        self.span = span
-        self.name = name + ": done by kin"
 
-    async def run(self, play: Running) -> None:
-        user = play.user
-        play.done = True
-        if self.done_by_kin(play):
-            return
-        await run_all(self.steps, play)
-        if play.done:
-            impose(play, user, self.name, Duration(self.span, user.id), tags=(self.name,))
-
-    def done_by_kin(self, play: Running) -> bool:
-        """Whether one of them has done so."""
-        user = play.user
-        kin = [one for one in play.battle.creatures if one.side == user.side and one.sheet.type == user.sheet.type]
-        return any(effect.name == self.name for one in kin for effect in one.effects)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return worth_of(self.steps, battle, user, target)
+def done_by_kin(play: Running, name: str) -> bool:
+    """Whether one of SELF's kind has brought about what only one may."""
+    user = play.user
+    kin = [one for one in play.battle.creatures if one.side == user.side and one.sheet.type == user.sheet.type]
+    return any(effect.name == name for one in kin for effect in one.effects)
 
 
 def kin_outnumber(b: Builder, t: forms.KinOutnumber) -> Check:
@@ -112,4 +102,5 @@ def kin_outnumber(b: Builder, t: forms.KinOutnumber) -> Check:
 
 
 def one_of_kin(b: Builder, form: forms.OneOfKin) -> Step:
-    return OnceAmongKin(st.steps(b, form.effects), b.name, ENCOUNTER if form.per == "battle" else START_OF_NEXT)
+    span = ENCOUNTER if form.per == "battle" else START_OF_NEXT
+    return Done(do_among_kin, st.steps(b, form.effects), f"{b.name}: done by kin", span, worth=worth_within)

@@ -436,21 +436,18 @@ async def halt(play: Running) -> None:
         play.trigger.stopped = True
 
 
-class ProneStep(Step):
+async def knock_down(play: Running, who: PrintedCreatures) -> None:
     """Creatures are knocked prone."""
+    for creature in play.aimed if who.targets else await who.pick(play):
+        if not creature.flags & DEAD:
+            await play.battle.rules.movement.knock_prone(play.battle, creature, play.user.id)
 
-    def __init__(self, who: PrintedCreatures) -> None:
-        self.who = who
 
-    async def run(self, play: Running) -> None:
-        for creature in play.aimed if self.who.targets else await self.who.pick(play):
-            if not creature.flags & DEAD:
-                await play.battle.rules.movement.knock_prone(play.battle, creature, play.user.id)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        if target.flags & PRONE or "prone" in target.sheet.immune:
-            return 0
-        return 40 if user.side != target.side else -40
+def knock_down_worth(battle: Battle, user: Creature, target: Creature, who: PrintedCreatures) -> int:
+    """What it is worth to knock somebody prone who is not."""
+    if target.flags & PRONE or "prone" in target.sheet.immune:
+        return 0
+    return 40 if user.side != target.side else -40
 
 
 async def set_down(play: Running, who: PrintedCreatures) -> None:

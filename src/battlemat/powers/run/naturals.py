@@ -12,7 +12,7 @@ from battlemat.engine.effects.modifiers import Modifier
 from battlemat.powers.forms.escalation import TOP
 from battlemat.powers.run.damage import BonusStep, DamageStep, strike_bonus
 from battlemat.powers.run.laying import mark_used
-from battlemat.powers.run.running import Check, PrintedCreatures, Running, Step, worth_of
+from battlemat.powers.run.running import Check, Done, PrintedCreatures, Running, Step, worth_of
 from battlemat.powers.run.traces import trace
 
 if TYPE_CHECKING:
@@ -67,13 +67,11 @@ class EscalationShows(Check):
         return "frightened" if play.user.flags & NO_ESCALATION else ""
 
 
-class DoubleStep(Step):
+async def double(play: Running) -> None:
     """The attack under way deals double damage."""
-
-    async def run(self, play: Running) -> None:
-        strike = play.strike
-        if strike is not None:
-            strike.extra.append(Modifier("multiplier", 1, "", play.power.name, play.power.rule))
+    strike = play.strike
+    if strike is not None:
+        strike.extra.append(Modifier("multiplier", 1, "", play.power.name, play.power.rule))
 
 
 async def make_way(play: Running) -> None:
@@ -154,4 +152,4 @@ def early(step: Step) -> bool:
     """Whether a step changes the damage that the hit is about to deal."""
     if isinstance(step, DamageStep):
         return step.additional and step.at_target and not step.types
-    return isinstance(step, (BonusStep, DoubleStep))
+    return isinstance(step, BonusStep) or (isinstance(step, Done) and step.does is double)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from battlemat.engine import verbs
 from battlemat.engine.actions.decisions import Choice, Option
 from battlemat.engine.actions.triggers import ENTER, LEAVE, TURN_END, TURN_START, UNWILLING, Trigger
-from battlemat.engine.effects.durations import INSIDE, MAINTAINED, Duration
+from battlemat.engine.effects.durations import FIGHT, INSIDE, MAINTAINED, Duration
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DEAD, OUT
 from battlemat.engine.effects.traits import NOBODY, Field
@@ -165,36 +165,25 @@ class FieldBound(Bound):
         await super().happen(battle, holder, trigger)
 
 
-class AuraStep(Step):
+async def start_aura(play: Running, plan: Blueprint, only_one: bool, now: tuple[Step, ...]) -> None:
     """Starts an aura around SELF; an aura power ends the one before."""
-
-    def __init__(self, plan: Blueprint, only_one: bool, term: Term, now: tuple[Step, ...]) -> None:
-        self.plan = plan
-        self.only_one = only_one
-        self.term = term
-        self.now = now
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        user = play.user
-        if self.only_one:
-            for field in timing.fields_of(battle, user):
-                trait = field.trait
-                if isinstance(trait, FieldBound) and "aura" in trait.power.tags:
-                    verbs.remove_field(battle, field)
-                    for effect in user.effects:
-                        if effect.link == field.effect and effect.link >= 0:
-                            verbs.remove_effect(battle, user, effect)
-        link = link_of(play)
-        field = self.plan.lay(battle, user, play.power, 0, link)
-        play.field = field.id
-        impose(
-            play, user, play.power.name, self.term.duration(play, user), tags=self.plan.tags, beneficial=True,
-            link=link, aftereffect=EndsLink(play.power, (), ()))
-        await run_all(self.now, play)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 120
+    battle = play.battle
+    user = play.user
+    if only_one:
+        for field in timing.fields_of(battle, user):
+            trait = field.trait
+            if isinstance(trait, FieldBound) and "aura" in trait.power.tags:
+                verbs.remove_field(battle, field)
+                for effect in user.effects:
+                    if effect.link == field.effect and effect.link >= 0:
+                        verbs.remove_effect(battle, user, effect)
+    link = link_of(play)
+    field = plan.lay(battle, user, play.power, 0, link)
+    play.field = field.id
+    impose(
+        play, user, play.power.name, FIGHT, tags=plan.tags, beneficial=True,
+        link=link, aftereffect=EndsLink(play.power, (), ()))
+    await run_all(now, play)
 
 
 class ZoneStep(Step):

@@ -21,7 +21,7 @@ CLOSE: Final = "provoke close"
 
 async def make_plain(play: Running) -> None:
     """The critical hit under way is a normal one."""
-    strike = play.trigger.strike if play.trigger is not None else play.strike
+    strike = play.answered
     if strike is not None:
         strike.crit = False
         strike.forced_crit = False
@@ -30,7 +30,7 @@ async def make_plain(play: Running) -> None:
 async def turn_on_attacker(play: Running) -> None:
     """The attack that has just missed is rolled again, against whoever made it."""
     battle = play.battle
-    strike = play.trigger.strike if play.trigger is not None else play.strike
+    strike = play.answered
     if strike is None or strike.strayed or strike.hit:
         return
     strike.strayed = True

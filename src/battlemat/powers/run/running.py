@@ -14,6 +14,7 @@ from battlemat.engine.attacks.power import Play, Power
 if TYPE_CHECKING:
     from battlemat.engine.actions.action import Action
     from battlemat.engine.actions.triggers import Trigger
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature, Weapon
     from battlemat.engine.effects.modifiers import Modifier
@@ -77,6 +78,11 @@ class Running(Play):
         self.before_id = target.id
         self.before_conditions = target.conditions
         self.before_flags = target.flags
+
+    @property
+    def answered(self) -> Strike | None:
+        """The attack that this answers, or else the one under way."""
+        return self.trigger.strike if self.trigger is not None else self.strike
 
     @property
     def aimed(self) -> list[Creature]:
@@ -171,9 +177,11 @@ class Asked(Check):
 
 
 class Done(Step):
-    """Something done that is a function of the play and of what it is about, with a `worth` that is always the same."""
+    """Something done that is a function of the play and of what it is about. `worth` is what it is always worth, or a
+    function of the battle, its user, its target and what it is about.
+    """
 
-    def __init__(self, does: Any, *about: Any, worth: int = 0, asks: tuple[str, ...] = ()) -> None:
+    def __init__(self, does: Any, *about: Any, worth: Any = 0, asks: tuple[str, ...] = ()) -> None:
         self.does = does
         self.about = about
         self.value = worth
@@ -186,7 +194,8 @@ class Done(Step):
         await self.does(play, *self.about)
 
     def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return self.value
+        found: int = self.value if isinstance(self.value, int) else self.value(battle, user, target, *self.about)
+        return found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -252,6 +261,20 @@ def worth_of(steps: tuple[Step, ...], battle: Battle, user: Creature, target: Cr
     for step in steps:
         total += step.worth(battle, user, target)
     return total
+
+
+def worth_within(battle: Battle, user: Creature, target: Creature, steps: tuple[Step, ...], *rest: Any) -> int:
+    """The worth of what is about steps first: theirs."""
+    return worth_of(steps, battle, user, target)
+
+
+def on_foes(worth: int) -> Any:
+    """The worth of what is so good for its user's side on a foe, and as bad on one of its own."""
+
+    def found(battle: Battle, user: Creature, target: Creature, *about: Any) -> int:
+        return worth if user.side != target.side else -worth
+
+    return found
 
 
 def event(

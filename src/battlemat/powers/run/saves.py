@@ -150,20 +150,11 @@ class LastGasps(Aftereffect):
             await battle.rules.health.die(battle, bearer, effect.source, effect.rule)
 
 
-class LastGaspStep(Step):
+async def begin_gasps(play: Running, who: PrintedCreatures, fate: str) -> None:
     """Creatures begin to make last gasp saves; those that already do go on as they are."""
-
-    def __init__(self, who: PrintedCreatures, fate: str) -> None:
-        self.who = who
-        self.fate = fate
-
-    async def run(self, play: Running) -> None:
-        for creature in await self.who.pick(play):
-            if not any(effect.name == GASPS for effect in creature.effects):
-                impose(play, creature, GASPS, Duration(SAVE_ENDS), tags=(GASPS,), aftereffect=LastGasps(0, self.fate))
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 200 if user.side != target.side else -200
+    for creature in await who.pick(play):
+        if not any(effect.name == GASPS for effect in creature.effects):
+            impose(play, creature, GASPS, Duration(SAVE_ENDS), tags=(GASPS,), aftereffect=LastGasps(0, fate))
 
 
 async def hold_fast(play: Running, who: PrintedCreatures, types: tuple[str, ...]) -> None:

@@ -16,7 +16,7 @@ from battlemat.powers.run.lasting import PARTS, RULES, part, rule
 from battlemat.powers.run.laying import EndsWith, LayStep, Part
 from battlemat.powers.run.parts import RulePart
 from battlemat.powers.run.rules import Guarded
-from battlemat.powers.run.running import Done, PrintedCreatures, Rule, Running, Step, run_all, worth_of
+from battlemat.powers.run.running import Done, PrintedCreatures, Rule, Running, Step, run_all, worth_of, worth_within
 from battlemat.powers.run.terms import BY_SAVE, HELD, TO_THE_END, UNTIL_COUNTERED, Term
 
 if TYPE_CHECKING:
@@ -402,7 +402,8 @@ def at_(b: Builder, form: forms.At) -> Step:
         struck, b.struck = b.struck, False
         later = steps(b, form.effects)
         b.struck = struck
-        return sw.LaterStep(b.who(form.whose), form.point == "start", later, b.name)
+        return Done(sw.put_off, later, sw.Later(form.point == "start", later), b.who(form.whose), b.name,
+                    worth=worth_within)
     return LayStep(bearer(b, form), (RulePart(answering(b, form)),), TO_THE_END, b.name, b.tags)
 
 
@@ -476,7 +477,8 @@ def gain_action(b: Builder, form: forms.GainAction) -> Step:
             b.name,
             b.tags,
         )
-    return ct.ActionStep(form.action, b.who(form.who), form.when, form.count)
+    worth = 100 if form.action == "standard" else 30
+    return Done(ct.give_actions, form.action, b.who(form.who), form.when, form.count, worth=worth)
 
 
 def repeat_effect(b: Builder, form: forms.Happens) -> Step:

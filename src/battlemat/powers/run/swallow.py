@@ -207,25 +207,12 @@ class Later(Rule):
         await run_all(self.steps, play)
 
 
-class LaterStep(Step):
-    """Lays something that happens at the start or end of somebody's next turn."""
-
-    def __init__(self, whose: PrintedCreatures, start: bool, steps: tuple[Step, ...], name: str) -> None:
-        self.whose = whose
-        self.rule = Later(start, steps)
-        self.name = name
-
-    async def run(self, play: Running) -> None:
-        for creature in await self.whose.pick(play):
-            draft = Draft()
-            draft.rules.append(self.rule)
-            await lay(play, creature, draft, UNTIL_COUNTERED, self.name, ())
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        total = 0
-        for step in self.rule.steps:
-            total += step.worth(battle, user, target)
-        return total
+async def put_off(play: Running, steps: tuple[Step, ...], rule: Later, whose: PrintedCreatures, name: str) -> None:
+    """Lays steps that happen at the start or end of somebody's next turn, with the rule that brings them about."""
+    for creature in await whose.pick(play):
+        draft = Draft()
+        draft.rules.append(rule)
+        await lay(play, creature, draft, UNTIL_COUNTERED, name, ())
 
 
 async def pick(play: Running, who: PrintedCreatures) -> None:
@@ -235,39 +222,29 @@ async def pick(play: Running, who: PrintedCreatures) -> None:
         return
 
 
-class SleepStep(Step):
+async def put_to_sleep(play: Running, who: PrintedCreatures, save: bool, name: str, tags: tuple[str, ...]) -> None:
     """A creature falls asleep: unconscious until it takes damage (or, with `save`, saves)."""
+    battle = play.battle
+    for creature in await who.pick(play):
+        if (
+            creature.flags & DEAD
+            or "sleep" in creature.sheet.immune
+            or "unconscious" in creature.sheet.immune
+        ):
+            continue
+        kind = SAVE_ENDS if save else INDEFINITE
+        impose(
+            play, creature, name, Duration(kind), tags=(*tags, "asleep"),
+            conditions=battle.rules.conditions.mask("unconscious"), link=link_of(play),
+            trait=waking(play, creature, name))
+        await battle.rules.movement.knock_prone(battle, creature, play.user.id)
 
-    def __init__(self, who: PrintedCreatures, save: bool, name: str, tags: tuple[str, ...]) -> None:
-        self.who = who
-        self.save = save
-        self.name = name
-        self.tags = (*tags, "asleep")
 
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        for creature in await self.who.pick(play):
-            if (
-                creature.flags & DEAD
-                or "sleep" in creature.sheet.immune
-                or "unconscious" in creature.sheet.immune
-            ):
-                continue
-            kind = SAVE_ENDS if self.save else INDEFINITE
-            impose(
-                play, creature, self.name, Duration(kind), tags=self.tags,
-                conditions=battle.rules.conditions.mask("unconscious"), link=link_of(play),
-                trait=self.waking(play, creature))
-            await battle.rules.movement.knock_prone(battle, creature, play.user.id)
-
-    def waking(self, play: Running, creature: Creature) -> Bound:
-        """What wakes it."""
-        trait = Bound(play.power, (WakesHurt(),), play.user.id, creature.id, self.name)
-        trait.link = link_of(play)
-        return trait
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 260
+def waking(play: Running, creature: Creature, name: str) -> Bound:
+    """What wakes a sleeper."""
+    trait = Bound(play.power, (WakesHurt(),), play.user.id, creature.id, name)
+    trait.link = link_of(play)
+    return trait
 
 
 class WakesHurt(Rule):

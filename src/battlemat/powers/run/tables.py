@@ -37,23 +37,15 @@ async def roll_on_table(play: Running, dice: Measure, table: str) -> None:
     impose(play, user, table, Duration(BATTLE), tags=(f"{FACE}{shown}",), beneficial=True)
 
 
-class PickLineStep(Step):
+async def pick_line(play: Running, names: tuple[str, ...], table: str) -> None:
     """SELF's player chooses which of several lines counts."""
-
-    asks = frozenset({"option"})
-
-    def __init__(self, names: tuple[str, ...], table: str) -> None:
-        self.names = names
-        self.table = table
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        user = play.user
-        if any(effect.name == self.table for effect in user.effects):
-            return
-        options: list[Option] = [Choice(name, number=n) for n, name in enumerate(self.names)]
-        answer = await battle.choose(user, "option", options, self.table)
-        impose(play, user, self.table, Duration(BATTLE), tags=(f"{FACE}{answer.number}",), beneficial=True)
+    battle = play.battle
+    user = play.user
+    if any(effect.name == table for effect in user.effects):
+        return
+    options: list[Option] = [Choice(name, number=n) for n, name in enumerate(names)]
+    answer = await battle.choose(user, "option", options, table)
+    impose(play, user, table, Duration(BATTLE), tags=(f"{FACE}{answer.number}",), beneficial=True)
 
 
 def shows_on_table(play: Running, table: str, faces: tuple[int, ...]) -> bool:
@@ -90,7 +82,7 @@ def roll_die(b: Builder, form: forms.RollDie) -> Step:
 def pick_one(b: Builder, form: forms.PickOne) -> Step:
     if not form.table:
         raise Unrunnable(form)
-    return PickLineStep(form.names, form.table)
+    return Done(pick_line, form.names, form.table, asks=("option",))
 
 
 async def roll_and_remember(play: Running, dice: Measure) -> None:

@@ -21,8 +21,8 @@ from battlemat.powers.run.builder import ROLES, Unrunnable
 from battlemat.powers.run.lasting import PARTS, RULES, part
 from battlemat.powers.run.laying import Part
 from battlemat.powers.run.parts import RulePart, TagPart
-from battlemat.powers.run.places import AuraStep, Blueprint, StanceStep, Within, ZoneStep
-from battlemat.powers.run.running import Rule, Step
+from battlemat.powers.run.places import Blueprint, StanceStep, Within, ZoneStep, start_aura
+from battlemat.powers.run.running import Done, Rule, Step
 from battlemat.powers.run.terms import TO_THE_END, UNTIL_COUNTERED
 
 if TYPE_CHECKING:
@@ -156,7 +156,8 @@ def area_step(b: Builder, listed: tuple[Form, ...], radius: int) -> Step:
             radius = form.radius
     gather(b, listed, ground)
     b.struck = struck
-    return AuraStep(plan_of(b, b.name, radius, ground), "aura" in b.tags, TO_THE_END, tuple(ground.now))
+    plan = plan_of(b, b.name, radius, ground)
+    return Done(start_aura, plan, "aura" in b.tags, tuple(ground.now), worth=120)
 
 
 def zone_step(
