@@ -222,10 +222,6 @@ class Wields(Test):
     negated: bool = False
 
 
-def _article(noun: str) -> str:
-    return ("an " if noun[:1].lower() in "aeiou" else "a ") + noun
-
-
 class Under(Test):
     """``who`` is affected by the power named; ``stance``: SELF is in the stance this power is."""
 

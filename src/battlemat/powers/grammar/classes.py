@@ -452,4 +452,8 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
 COUNTED: Final = frozenset(("forces", "forced"))
 """What is said in squares: print without them has none of it."""
 
-__all__ = ["CLASSES", "COUNTED"]
+LISTED: Final = frozenset(("condition", "state", "defense", "ability", "skill", "tag", "noun", "size", "mode", "sense",
+                           "bonus", "action", "weapon", "alignment"))
+"""Terminals whose words each vocabulary lists."""
+
+__all__ = ["CLASSES", "COUNTED", "LISTED"]

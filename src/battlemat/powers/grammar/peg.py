@@ -22,7 +22,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ...limits import NESTED
-from .classes import CLASSES
+from .classes import CLASSES, LISTED
 from .first_words import LOOKING, NOTHING, Alphabet, First, Start, number_of
 from .tokens import Token
 
@@ -97,15 +97,15 @@ class Word(Node):
 
 
 class Terminal(Node):
-    """A terminal of the vocabulary: a closed class of words, or a method of the terms object, called with the state and
-    the position.
+    """A terminal of the vocabulary: a list of its words, a closed class, or a method of the terms object, called with
+    the state and the position.
     """
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.reads = "read_" + name
         self.number = MOST_RULES - 1 - number_of(name)
-        self.of_class = name in CLASSES
+        self.of_list = name in CLASSES or name in LISTED
 
     def match(self, state: State, at: int) -> int:
         key = at * MOST_RULES + self.number
@@ -114,8 +114,8 @@ class Terminal(Node):
             state.value = known[1]
             return known[0]
         end: int
-        if self.of_class:
-            end = state.terms.closed(self.name, state, at)
+        if self.of_list:
+            end = state.terms.listed(self.name, state, at)
         else:
             end = getattr(state.terms, self.reads)(state, at)
         if end > state.furthest:

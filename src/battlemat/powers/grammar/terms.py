@@ -26,39 +26,35 @@ class Lists:
     """What a vocabulary lists, by first word."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self.conditions = table_of(vocabulary.conditions)
-        self.states = table_of(vocabulary.states)
-        self.types = table_of(vocabulary.damage_types)
-        self.defenses = table_of(vocabulary.defenses)
-        self.abilities = table_of(vocabulary.abilities)
-        self.skills = table_of(vocabulary.skills)
-        self.tags = table_of(vocabulary.tags)
-        self.nouns = table_of(vocabulary.noun_kinds)
-        self.sizes = table_of({size.lower(): size for size in vocabulary.sizes})
-        self.modes = table_of(vocabulary.modes)
-        self.senses = table_of(vocabulary.senses)
-        self.bonuses = table_of(vocabulary.bonus_types)
-        self.actions = table_of(vocabulary.actions)
-        self.weapons = table_of(vocabulary.weapon_groups)
-        self.alignments = table_of({one.lower(): one for one in vocabulary.alignments})
         alike = ALIKE if vocabulary.dialect == "squares" else {}
         self.stands = frozenset((*vocabulary.conditions, *vocabulary.states, "prone"))
         self.synonyms = synonyms({**alike, **vocabulary.synonyms})
-        self.classes = {
-            name: table_of({" ".join([alike.get(word, word) for word in said.split()]): meant
-                            for said, meant in known.items()})
-            for name, known in CLASSES.items() if alike or name not in COUNTED
+        self.tables = {
+            "condition": table_of(vocabulary.conditions),
+            "state": table_of(vocabulary.states),
+            "type": table_of(vocabulary.damage_types),
+            "defense": table_of(vocabulary.defenses),
+            "ability": table_of(vocabulary.abilities),
+            "skill": table_of(vocabulary.skills),
+            "tag": table_of(vocabulary.tags),
+            "noun": table_of(vocabulary.noun_kinds),
+            "size": table_of({size.lower(): size for size in vocabulary.sizes}),
+            "mode": table_of(vocabulary.modes),
+            "sense": table_of(vocabulary.senses),
+            "bonus": table_of(vocabulary.bonus_types),
+            "action": table_of(vocabulary.actions),
+            "weapon": table_of(vocabulary.weapon_groups),
+            "alignment": table_of({one.lower(): one for one in vocabulary.alignments}),
         }
+        for name, known in CLASSES.items():
+            if alike or name not in COUNTED:
+                self.tables[name] = table_of({" ".join([alike.get(word, word) for word in said.split()]): meant
+                                              for said, meant in known.items()})
         self.listed: dict[str, int] = {}
-        for terminals, table in (
-            *self.classes.items(),
-            ("condition", self.conditions), ("state", self.states), ("type", self.types), ("defense", self.defenses),
-            ("ability", self.abilities), ("skill", self.skills), ("tag", self.tags), ("noun noun_of", self.nouns),
-            ("size", self.sizes), ("mode", self.modes), ("sense", self.senses), ("bonus", self.bonuses),
-            ("action", self.actions), ("weapon", self.weapons), ("alignment", self.alignments),
-        ):
+        for name, table in self.tables.items():
+            terminals = bits("noun noun_of" if name == "noun" else name)
             for word in table:
-                self.listed[word] = self.listed.get(word, 0) | bits(terminals)
+                self.listed[word] = self.listed.get(word, 0) | terminals
 
 
 @cache
@@ -130,56 +126,15 @@ class Terms:
                 return at + size
         return FAIL
 
-    def closed(self, name: str, state: State, at: int) -> int:
-        """Words of a closed class (`classes`)."""
-        return self._lookup(self.lists.classes.get(name, {}), state, at)
-
-    def read_condition(self, state: State, at: int) -> int:
-        return self._lookup(self.lists.conditions, state, at)
-
-    def read_state(self, state: State, at: int) -> int:
-        return self._lookup(self.lists.states, state, at)
+    def listed(self, name: str, state: State, at: int) -> int:
+        """Words of a list of the vocabulary's, or of a closed class (`classes`)."""
+        return self._lookup(self.lists.tables.get(name, {}), state, at)
 
     def read_type(self, state: State, at: int) -> int:
+        """A type of damage, in brackets too."""
         if at + 2 < state.count and state.tokens[at].word == "[" and state.tokens[at + 2].word == "]":
-            return at + 3 if self._lookup(self.lists.types, state, at + 1) >= 0 else FAIL
-        return self._lookup(self.lists.types, state, at)
-
-    def read_defense(self, state: State, at: int) -> int:
-        return self._lookup(self.lists.defenses, state, at)
-
-    def read_ability(self, state: State, at: int) -> int:
-        return self._lookup(self.lists.abilities, state, at)
-
-    def read_skill(self, state: State, at: int) -> int:
-        return self._lookup(self.lists.skills, state, at)
-
-    def read_tag(self, state: State, at: int) -> int:
-        return self._lookup(self.lists.tags, state, at)
-
-    def read_noun(self, state: State, at: int) -> int:
-        return self._lookup(self.lists.nouns, state, at)
-
-    def read_size(self, state: State, at: int) -> int:
-        return self._lookup(self.lists.sizes, state, at)
-
-    def read_mode(self, state: State, at: int) -> int:
-        return self._lookup(self.lists.modes, state, at)
-
-    def read_sense(self, state: State, at: int) -> int:
-        return self._lookup(self.lists.senses, state, at)
-
-    def read_bonus(self, state: State, at: int) -> int:
-        return self._lookup(self.lists.bonuses, state, at)
-
-    def read_action(self, state: State, at: int) -> int:
-        return self._lookup(self.lists.actions, state, at)
-
-    def read_weapon(self, state: State, at: int) -> int:
-        return self._lookup(self.lists.weapons, state, at)
-
-    def read_alignment(self, state: State, at: int) -> int:
-        return self._lookup(self.lists.alignments, state, at)
+            return at + 3 if self.listed("type", state, at + 1) >= 0 else FAIL
+        return self.listed("type", state, at)
 
     def read_power(self, state: State, at: int) -> int:
         """A power by name: in italics, or a name of this creature's."""
@@ -196,7 +151,7 @@ class Terms:
 
     def read_noun_of(self, state: State, at: int) -> int:
         """A noun for creatures of a tag that describes another: "goblin" of "goblin allies"."""
-        end = self._lookup(self.lists.nouns, state, at)
+        end = self.listed("noun", state, at)
         if end < 0 or end >= state.count or state.tokens[end].word not in _CREATURE_WORDS:
             return FAIL
         return end
@@ -460,7 +415,7 @@ class Terms:
             return False
         if token.word.endswith("ing") and not token.word.endswith("ling"):  # what somebody does: "attacking"
             return False
-        return self._lookup(self.lists.conditions, state, at) < 0 and self._lookup(self.lists.states, state, at) < 0
+        return self.listed("condition", state, at) < 0 and self.listed("state", state, at) < 0
 
     def read_flavour(self, state: State, at: int) -> int:
         """Words that tell and do not rule, up to a mark or the end."""

@@ -13,7 +13,7 @@ from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Note
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.builder import Builder, Unrunnable
-from battlemat.powers.run.checks import InShape
+from battlemat.powers.run.checks import is_in_shape
 from battlemat.powers.run.compose import build_power
 from battlemat.powers.run.creatures import TheUser
 from battlemat.powers.run.doers import with_events
@@ -30,7 +30,7 @@ from battlemat.powers.run.power import ParsedPower, PrintedTrait
 from battlemat.powers.run.regeneration import regrowth
 from battlemat.powers.run.remembered import notes_kept, trace_hits
 from battlemat.powers.run.rules import COSTS, AfterOwn
-from battlemat.powers.run.running import Rule, Step
+from battlemat.powers.run.running import Asked, Rule, Step
 from battlemat.powers.run.summon import Rises
 from battlemat.powers.run.swallow import Reforms
 from battlemat.powers.run.toughness import own_fears
@@ -104,7 +104,7 @@ def relate(powers: list[Power], form: Form, first: str) -> None:
         quiet(powers, form)
     elif isinstance(form, forms.OnlyIn):
         wanted = [name.casefold() for name in form.powers]
-        check = InShape(TheUser(), form.form, form.form == first)
+        check = Asked(is_in_shape, TheUser(), form.form, form.form == first)
         for power in powers:
             if isinstance(power, ParsedPower) and power.name.casefold() in wanted:
                 power.own_checks = (*power.own_checks, check)

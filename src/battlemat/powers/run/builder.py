@@ -397,7 +397,7 @@ def made_of(kind: Any, *fields: Any, **named: Any) -> Any:
     return make
 
 
-def asking(question: Any, *fields: str) -> Any:
+def asking(question: Any, *fields: Any) -> Any:
     """The maker of a form's question: a function of these of its fields made ready."""
 
     def make(b: Builder, form: Form) -> Check:
@@ -448,7 +448,7 @@ def placed(b: Builder, t: forms.Place) -> Check:
 
 
 def under(b: Builder, t: forms.Under) -> Check:
-    return c.IsUnder(b.who(t.who), t.power or b.name, t.negated)
+    return Asked(c.is_under, b.who(t.who), t.power or b.name, t.negated)
 
 
 def opposite(b: Builder, t: forms.Not) -> Check:
@@ -456,41 +456,41 @@ def opposite(b: Builder, t: forms.Not) -> Check:
 
 
 def in_form(b: Builder, t: forms.InForm) -> Check:
-    return c.InShape(b.who(t.who), t.form, t.form == b.first_form)
+    return Asked(c.is_in_shape, b.who(t.who), t.form, t.form == b.first_form)
 
 
 CHECKS: Final[dict[type[Form], Any]] = {
     forms.Has: has,
-    forms.Burning: made_of(c.IsBurning, "who", "damage_type", "power"),
-    forms.Tagged: made_of(c.IsTagged, "who", "tags", "without"),
-    forms.Ranked: made_of(c.IsRanked, "who", "kinds", "negated"),
-    forms.Sized: made_of(c.IsSized, "who", "size", "compare", "steps"),
+    forms.Burning: asking(c.is_burning, "who", "damage_type", "power"),
+    forms.Tagged: asking(c.is_tagged, "who", "tags", "without"),
+    forms.Ranked: asking(c.is_ranked, "who", "kinds", "negated"),
+    forms.Sized: asking(c.is_sized, "who", "size", "compare", "steps"),
     forms.Stands: asking(w.stands_at, "who", "place", "negated"),
     forms.Place: placed,
     forms.Holds: asking(c.grips, "holder", "held"),
     forms.Advantage: asking(c.has_advantage, "who", "over"),
     forms.Benefits: asking(w.is_sheltered, "who", "what"),
-    forms.Outcome: made_of(c.CameOut, "result", "attack"),
+    forms.Outcome: asking(c.came_out, "result", "attack"),
     forms.Felled: asking(c.has_felled, "who", "states", "negated"),
     forms.HitPoints: made_of(c.OnHitPoints, "who", "amount", "compare", "recoveries"),
     forms.Unable: asking(w.fell_short, "squares"),
     forms.MovedThisTurn: asking(w.has_moved, "who", "squares", "negated"),
-    forms.Wields: made_of(c.IsWielding, "who", "things", "negated"),
+    forms.Wields: asking(c.is_wielding, "who", "things", "negated"),
     forms.Under: under,
-    forms.Used: made_of(c.HasUsed, "who", "power", "hit"),
-    forms.Attacked: made_of(c.IsAttackKind, "how"),
+    forms.Used: asking(c.has_used, "who", "power", "hit"),
+    forms.Attacked: asking(c.is_attack_kind, "how"),
     forms.Sees: made_of(w.CanSee, "seer", "seen", "negated"),
     forms.Excluded: asking(c.is_other, "who"),
     forms.HasMode: asking(w.moves_by, "who", "mode", "without"),
-    forms.Terrain: made_of(w.OnTerrain, "who", "kind"),
+    forms.Terrain: asking(w.on_terrain, "who", "kind"),
     forms.Not: opposite,
-    forms.AllOf: made_of(c.Every, "tests"),
+    forms.AllOf: asking(c.every_one, "tests"),
     forms.AnyOf: asking(c.any_one, "tests"),
     forms.Exists: asking(w.there_are, "who", "place", "at_least"),
     forms.InForm: in_form,
     forms.Passed: asking(w.has_passed, "who", "adjacent"),
     forms.Handy: asking(c.always),
-    forms.Afflicted: made_of(c.IsUnder, "who", "affliction", False),
+    forms.Afflicted: asking(c.is_under, "who", "affliction", False),
     forms.NaturalRoll: asking(na.shows_face, "faces", "result"),
     forms.RollAbove: asking(na.rolls_above, "what", "who", "natural"),
     forms.Margin: asking(na.by_margin, "least", "short"),

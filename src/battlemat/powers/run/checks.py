@@ -143,86 +143,51 @@ STATE_FLAGS: Final = {
 """States that are flags and no conditions."""
 
 
-class IsBurning(Check):
+def is_burning(play: Running, who: PrintedCreatures, damage_type: str, power: str) -> bool:
     """Whether a creature is taking persistent damage (of a type, from a power)."""
-
-    def __init__(self, who: PrintedCreatures, damage_type: str, power: str) -> None:
-        self.who = who
-        self.damage_type = damage_type
-        self.power = power.casefold()
-
-    def holds(self, play: Running) -> bool:
-        for creature in self.who.all(play):
-            for effect in creature.effects:
-                if (
-                    effect.persistent
-                    and (not self.damage_type or effect.damage_type == self.damage_type)
-                    and (not self.power or effect.name.casefold() == self.power)
-                ):
-                    return True
-        return False
+    power = power.casefold()
+    for creature in who.all(play):
+        for effect in creature.effects:
+            if (
+                effect.persistent
+                and (not damage_type or effect.damage_type == damage_type)
+                and (not power or effect.name.casefold() == power)
+            ):
+                return True
+    return False
 
 
-class IsTagged(Check):
+def is_tagged(play: Running, who: PrintedCreatures, tags: tuple[str, ...], without: bool) -> bool:
     """Whether a creature has one of these tags, types or origins."""
-
-    def __init__(self, who: PrintedCreatures, tags: tuple[str, ...], without: bool) -> None:
-        self.who = who
-        self.tags = tuple([tag.casefold() for tag in tags])
-        self.without = without
-
-    def holds(self, play: Running) -> bool:
-        for creature in self.who.all(play):
-            if any(tag in creature.sheet.types for tag in self.tags) == self.without:
-                return False
-        return True
+    for creature in who.all(play):
+        if any(tag.casefold() in creature.sheet.types for tag in tags) == without:
+            return False
+    return True
 
 
-class IsRanked(Check):
+def is_ranked(play: Running, who: PrintedCreatures, kinds: tuple[str, ...], negated: bool) -> bool:
     """Whether a creature is of one of these kinds (standard, mook, elite, boss)."""
-
-    def __init__(self, who: PrintedCreatures, kinds: tuple[str, ...], negated: bool) -> None:
-        self.who = who
-        self.kinds = tuple([kind.casefold() for kind in kinds])
-        self.negated = negated
-
-    def holds(self, play: Running) -> bool:
-        return all((c.sheet.kind in self.kinds) != self.negated for c in self.who.all(play))
+    known = [kind.casefold() for kind in kinds]
+    return all((c.sheet.kind in known) != negated for c in who.all(play))
 
 
-class IsSized(Check):
+def is_sized(play: Running, who: PrintedCreatures, size: str, compare: str, steps: int) -> bool:
     """Whether a creature is of a size, compared with one named or with SELF's own."""
+    word = size.casefold()
+    own = size == "SELF"
+    other = play.user.sheet.size if own else SIZES.index(word) if word in SIZES else 2
+    return all(compares(creature.sheet.size, other + steps, compare, own) for creature in who.all(play))
 
-    def __init__(self, who: PrintedCreatures, size: str, compare: str, steps: int) -> None:
-        self.who = who
-        self.own = size == "SELF"
-        self.size = SIZES.index(size.casefold()) if size.casefold() in SIZES else 2
-        self.compare = compare
-        self.steps = steps
 
-    def holds(self, play: Running) -> bool:
-        for creature in self.who.all(play):
-            size = creature.sheet.size
-            if self.own:
-                own = play.user.sheet.size
-                good = (
-                    size < own
-                    if self.compare == "smaller"
-                    else size > own
-                    if self.compare == "larger"
-                    else size <= own + self.steps
-                )
-            else:
-                good = (
-                    size <= self.size
-                    if self.compare == "at most"
-                    else size >= self.size
-                    if self.compare == "at least"
-                    else size == self.size
-                )
-            if not good:
-                return False
-        return True
+def compares(size: int, other: int, compare: str, own: bool) -> bool:
+    """Whether a size compares so with another; with SELF's own it is no larger where nothing else is said."""
+    if compare == "smaller":
+        return size < other
+    if compare == "larger":
+        return size > other
+    if compare == "at least":
+        return size >= other
+    return size <= other if own or compare == "at most" else size == other
 
 
 def grips(play: Running, holder: PrintedCreatures, held: PrintedCreatures) -> bool:
@@ -249,45 +214,39 @@ def has_advantage(play: Running, who: PrintedCreatures, over: PrintedCreatures) 
     return False
 
 
-class CameOut(Check):
+def came_out(play: Running, result: str, attack: str) -> bool:
     """How the attack, check or saving throw just made came out."""
-
-    def __init__(self, result: str, attack: str) -> None:
-        self.result = result
-        self.attack = attack.casefold()
-
-    def holds(self, play: Running) -> bool:
-        result = self.result
-        strike = play.strike
-        if result == "hit":
-            if self.attack:
-                return play.memory.get(f"hit {self.attack}", 0) > 0
-            return strike is not None and strike.hit
-        if result == "miss":
-            if self.attack:
-                return play.memory.get(f"miss {self.attack}", 0) > 0
-            return strike is not None and not strike.hit
-        if result == "critical":
-            return strike is not None and strike.crit
-        if result in ("all hit", "both hit"):
-            return bool(play.hits) and not play.misses and (result != "both hit" or len(play.hits) >= 2)
-        if result == "two hit":
-            return len(set(play.hits)) < len(play.hits)
-        if result == "second hit":
-            return strike is not None and strike.hit and play.hits.count(strike.target) >= 2
-        if result == "any hit":
-            return bool(play.hits)
-        if result in ("all miss", "both miss"):
-            return bool(play.misses) and not play.hits
-        if result in ("success", "saved"):
-            return play.success
-        if result in ("failure", "unsaved"):
-            return not play.success
-        if result == "done":
-            return play.done
-        if result == "not done":
-            return not play.done
-        return play.amount > 0
+    attack = attack.casefold()
+    strike = play.strike
+    if result == "hit":
+        if attack:
+            return play.memory.get(f"hit {attack}", 0) > 0
+        return strike is not None and strike.hit
+    if result == "miss":
+        if attack:
+            return play.memory.get(f"miss {attack}", 0) > 0
+        return strike is not None and not strike.hit
+    if result == "critical":
+        return strike is not None and strike.crit
+    if result in ("all hit", "both hit"):
+        return bool(play.hits) and not play.misses and (result != "both hit" or len(play.hits) >= 2)
+    if result == "two hit":
+        return len(set(play.hits)) < len(play.hits)
+    if result == "second hit":
+        return strike is not None and strike.hit and play.hits.count(strike.target) >= 2
+    if result == "any hit":
+        return bool(play.hits)
+    if result in ("all miss", "both miss"):
+        return bool(play.misses) and not play.hits
+    if result in ("success", "saved"):
+        return play.success
+    if result in ("failure", "unsaved"):
+        return not play.success
+    if result == "done":
+        return play.done
+    if result == "not done":
+        return not play.done
+    return play.amount > 0
 
 
 def has_felled(play: Running, who: PrintedCreatures, states: tuple[str, ...], negated: bool) -> bool:
@@ -330,91 +289,67 @@ BOTH_HANDS = "two melee weapons"
 FREE_HAND = "free hand"
 
 
-class IsWielding(Check):
+def is_wielding(play: Running, who: PrintedCreatures, things: tuple[str, ...], negated: bool) -> bool:
     """Whether a creature wields a weapon of a group, kind or name."""
-
-    def __init__(self, who: PrintedCreatures, things: tuple[str, ...], negated: bool) -> None:
-        self.who = who
-        self.things = tuple([thing.casefold() for thing in things])
-        self.negated = negated
-
-    def holds(self, play: Running) -> bool:
-        return all(self.one(c) != self.negated for c in self.who.all(play))
-
-    def one(self, creature: Creature) -> bool:
-        """Whether this creature has such a thing in hand."""
-        first, second = creature.sheet.weapon, creature.sheet.offhand
-        if BOTH_HANDS in self.things:
-            return first is not None and second is not None and first.melee and second.melee
-        if FREE_HAND in self.things:
-            return second is None and (first is None or "two-handed" not in first.properties)
-        for weapon in (creature.sheet.weapon, creature.sheet.offhand, creature.sheet.ranged):
-            if weapon is None:
-                continue
-            for thing in self.things:
-                if (
-                    thing == weapon.group
-                    or thing in weapon.name.casefold()
-                    or thing in weapon.properties
-                    or (thing == "melee weapon" and weapon.melee)
-                    or (thing == "ranged weapon" and weapon.range_normal)
-                ):
-                    return True
-        return any(thing in power.name.casefold() for power in creature.sheet.powers for thing in self.things)
+    return all(wields(c, [thing.casefold() for thing in things]) != negated for c in who.all(play))
 
 
-class IsUnder(Check):
-    """Whether a creature is affected by the power named, or SELF in the stance or form that this is."""
-
-    def __init__(self, who: PrintedCreatures, power: str, negated: bool) -> None:
-        self.who = who
-        self.power = power.casefold()
-        self.negated = negated
-
-    def holds(self, play: Running) -> bool:
-        name = self.power
-        for creature in self.who.all(play):
-            if any(e.name.casefold() == name or name in e.tags for e in creature.effects) == self.negated:
-                return False
-        return True
-
-
-class HasUsed(Check):
-    """Whether a creature has used (or hit with) the power named in this use, turn or encounter."""
-
-    def __init__(self, who: PrintedCreatures, power: str, hit: bool) -> None:
-        self.who = who
-        self.power = power.casefold()
-        self.hit = hit
-
-    def holds(self, play: Running) -> bool:
-        if play.memory.get(f"hit {self.power}", 0):
-            return True
-        for creature in self.who.all(play):
-            if any(f"used {self.power}" in e.tags for e in creature.effects):
+def wields(creature: Creature, things: list[str]) -> bool:
+    """Whether a creature has such a thing in hand."""
+    first, second = creature.sheet.weapon, creature.sheet.offhand
+    if BOTH_HANDS in things:
+        return first is not None and second is not None and first.melee and second.melee
+    if FREE_HAND in things:
+        return second is None and (first is None or "two-handed" not in first.properties)
+    for weapon in (creature.sheet.weapon, creature.sheet.offhand, creature.sheet.ranged):
+        if weapon is None:
+            continue
+        for thing in things:
+            if (
+                thing == weapon.group
+                or thing in weapon.name.casefold()
+                or thing in weapon.properties
+                or (thing == "melee weapon" and weapon.melee)
+                or (thing == "ranged weapon" and weapon.range_normal)
+            ):
                 return True
-            for power in creature.sheet.powers:
-                if (
-                    not self.hit
-                    and power.slot >= 0
-                    and power.name.casefold() == self.power
-                    and creature.spent & (1 << power.slot)
-                ):
-                    return True
-        return False
+    return any(thing in power.name.casefold() for power in creature.sheet.powers for thing in things)
 
 
-class IsAttackKind(Check):
+def is_under(play: Running, who: PrintedCreatures, power: str, negated: bool) -> bool:
+    """Whether a creature is affected by the power named, or SELF in the stance or form that this is."""
+    name = power.casefold()
+    for creature in who.all(play):
+        if any(e.name.casefold() == name or name in e.tags for e in creature.effects) == negated:
+            return False
+    return True
+
+
+def has_used(play: Running, who: PrintedCreatures, name: str, hit: bool) -> bool:
+    """Whether a creature has used (or hit with) the power named in this use, turn or encounter."""
+    name = name.casefold()
+    if play.memory.get(f"hit {name}", 0):
+        return True
+    for creature in who.all(play):
+        if any(f"used {name}" in e.tags for e in creature.effects):
+            return True
+        for power in creature.sheet.powers:
+            if (
+                not hit
+                and power.slot >= 0
+                and power.name.casefold() == name
+                and creature.spent & (1 << power.slot)
+            ):
+                return True
+    return False
+
+
+def is_attack_kind(play: Running, how: str) -> bool:
     """Whether the attack under way is a charge or an opportunity attack."""
-
-    def __init__(self, how: str) -> None:
-        self.charge = how == "charge"
-
-    def holds(self, play: Running) -> bool:
-        strike = play.strike
-        if self.charge:
-            return play.charge or (strike is not None and strike.charge)
-        return play.opportunity or (strike is not None and strike.opportunity)
+    strike = play.strike
+    if how == "charge":
+        return play.charge or (strike is not None and strike.charge)
+    return play.opportunity or (strike is not None and strike.opportunity)
 
 
 def is_other(play: Running, who: PrintedCreatures) -> bool:
@@ -427,14 +362,9 @@ def opposite(play: Running, check: Check) -> bool:
     return not check.holds(play)
 
 
-class Every(Check):
+def every_one(play: Running, checks: tuple[Check, ...]) -> bool:
     """All of these."""
-
-    def __init__(self, checks: tuple[Check, ...]) -> None:
-        self.checks = checks
-
-    def holds(self, play: Running) -> bool:
-        return all(check.holds(play) for check in self.checks)
+    return all(check.holds(play) for check in checks)
 
 
 def any_one(play: Running, checks: tuple[Check, ...]) -> bool:
@@ -442,20 +372,13 @@ def any_one(play: Running, checks: tuple[Check, ...]) -> bool:
     return any(check.holds(play) for check in checks)
 
 
-class InShape(Check):
+def is_in_shape(play: Running, who: PrintedCreatures, form: str, first: bool) -> bool:
     """Whether a creature is in the form named; one that has changed into none is in its first."""
-
-    def __init__(self, who: PrintedCreatures, form: str, first: bool) -> None:
-        self.who = who
-        self.form = "form " + form.casefold()
-        self.first = first
-
-    def holds(self, play: Running) -> bool:
-        for creature in self.who.all(play):
-            changed = [tag for effect in creature.effects for tag in effect.tags if tag.startswith("form ")]
-            if self.form not in changed and not (self.first and not changed):
-                return False
-        return True
+    for creature in who.all(play):
+        changed = [tag for effect in creature.effects for tag in effect.tags if tag.startswith("form ")]
+        if "form " + form.casefold() not in changed and not (first and not changed):
+            return False
+    return True
 
 
 def always(play: Running) -> bool:

@@ -38,28 +38,22 @@ def has_defense_up_to(play: Running, who: PrintedCreatures, defense: str, most: 
     return all(c.sheet.defenses.get(defense, 10) <= most for c in who.all(play))
 
 
-class MostOf(Check):
+def most_of(play: Running, who: PrintedCreatures, what: str, most: bool) -> bool:
     """Whether a creature has the least or the most of something among SELF's enemies."""
+    values = [number_of(c, what) for c in play.battle.enemies(play.user)]
+    if not values:
+        return False
+    wanted = max(values) if most else min(values)
+    return all(number_of(c, what) == wanted for c in who.all(play))
 
-    def __init__(self, who: PrintedCreatures, what: str, most: bool) -> None:
-        self.who = who
-        self.what = what
-        self.most = most
 
-    def value(self, creature: Creature) -> int:
-        """How much of it a creature has."""
-        if self.what == "hit points":
-            return creature.hp
-        if self.what == "initiative":
-            return creature.initiative
-        return creature.sheet.defenses.get(self.what, 10)
-
-    def holds(self, play: Running) -> bool:
-        values = [self.value(c) for c in play.battle.enemies(play.user)]
-        if not values:
-            return False
-        wanted = max(values) if self.most else min(values)
-        return all(self.value(c) == wanted for c in self.who.all(play))
+def number_of(creature: Creature, what: str) -> int:
+    """What a creature has of it."""
+    if what == "hit points":
+        return creature.hp
+    if what == "initiative":
+        return creature.initiative
+    return creature.sheet.defenses.get(what, 10)
 
 
 def called(b: Builder, t: forms.Called) -> Check:
@@ -75,7 +69,7 @@ def defense_up_to(b: Builder, t: forms.DefenseAtMost) -> Check:
 
 def extreme(b: Builder, t: forms.Extreme) -> Check:
     what = t.what if t.what in ("hit points", "initiative") else defense_key(b, t.what)
-    return MostOf(b.who(t.who), what, t.most)
+    return Asked(most_of, b.who(t.who), what, t.most)
 
 
 def deals_type(play: Running, who: PrintedCreatures, types: tuple[str, ...]) -> bool:

@@ -9,7 +9,7 @@ from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.powers import forms
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.events import of_one_mob
-from battlemat.powers.run.running import Check, Done, PrintedCreatures, Running, Step, run_all, worth_within
+from battlemat.powers.run.running import Asked, Check, Done, PrintedCreatures, Running, Step, run_all, worth_within
 from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
@@ -59,24 +59,19 @@ def is_last(play: Running, who: PrintedCreatures) -> bool:
         for one in found for other in play.battle.creatures)
 
 
-class KinAreMore(Check):
+def kin_are_more(play: Running, names: tuple[str, ...], kind: str) -> bool:
     """Whether those of a name on SELF's side are more than their enemies."""
+    up = [one for one in play.battle.creatures if not one.flags & (DEAD | OUT | CANNOT_ACT)]
+    foes = sum([1 for one in up if one.side != play.user.side])
+    return sum([1 for one in up if one.side == play.user.side and is_called(one, names, kind)]) > foes
 
-    def __init__(self, name: str, kind: str) -> None:
-        self.kind = kind
-        self.names = (name.casefold(), name.casefold().removesuffix("s"))
 
-    def holds(self, play: Running) -> bool:
-        up = [one for one in play.battle.creatures if not one.flags & (DEAD | OUT | CANNOT_ACT)]
-        foes = sum([1 for one in up if one.side != play.user.side])
-        return sum([1 for one in up if one.side == play.user.side and self.called(one)]) > foes
-
-    def called(self, creature: Creature) -> bool:
-        """Whether a creature goes by the name."""
-        sheet = creature.sheet
-        if OWN.casefold() in self.names:
-            return sheet.type == self.kind
-        return any(name in sheet.name.casefold() or name in sheet.types or name == sheet.type for name in self.names)
+def is_called(creature: Creature, names: tuple[str, ...], kind: str) -> bool:
+    """Whether a creature goes by one of these names, SELF's being the `kind`."""
+    sheet = creature.sheet
+    if OWN.casefold() in names:
+        return sheet.type == kind
+    return any(name in sheet.name.casefold() or name in sheet.types or name == sheet.type for name in names)
 
 
 async def do_among_kin(play: Running, steps: tuple[Step, ...], name: str, span: int) -> None:
@@ -98,7 +93,8 @@ def done_by_kin(play: Running, name: str) -> bool:
 
 
 def kin_outnumber(b: Builder, t: forms.KinOutnumber) -> Check:
-    return KinAreMore(t.name, b.sheet.type)
+    name = t.name.casefold()
+    return Asked(kin_are_more, (name, name.removesuffix("s")), b.sheet.type)
 
 
 def one_of_kin(b: Builder, form: forms.OneOfKin) -> Step:

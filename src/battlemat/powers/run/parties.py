@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.actions.decisions import Use
 from battlemat.powers import forms
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.checks import Every, any_one
+from battlemat.powers.run.checks import any_one, every_one
 from battlemat.powers.run.running import Asked, Check, PrintedCreatures, Running, event
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def attach_parties(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         power.besides = tuple([besides(b, one) for one in selections(who) if one is not first])
     if isinstance(who, forms.Together) and who.link == "or" and len(selections(who)) == len(who.parties):
         power.parties = tuple([party(b, one) for one in selections(who)])
-        fits = Asked(any_one, tuple([Every(one.checks) for one in power.parties]))
+        fits = Asked(any_one, tuple([Asked(every_one, one.checks) for one in power.parties]))
         power.target_checks = (*power.target_checks, fits)
         power.targeting.count = max([one.most for one in power.parties])
         power.targeting.diced = power.targeting.count > 1

@@ -60,21 +60,15 @@ class FearPart(pt.ConditionPart):
             super().add(draft, play, bearer)
 
 
-class Weaker(Check):
+def is_weak(play: Running, most: int) -> bool:
     """Whether the creature spoken of has so many hit points at most, or half as many again where something heightens
     SELF's fear.
     """
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-
-    def holds(self, play: Running) -> bool:
-        battle = play.battle
-        most = self.most
-        hooks = battle.stat_hooks.get(HEIGHTENED)
-        if hooks is not None and answered(battle, hooks, Query(HEIGHTENED, play.user.id)):
-            most = most * 3 // 2
-        return play.each.hp <= most
+    battle = play.battle
+    hooks = battle.stat_hooks.get(HEIGHTENED)
+    if hooks is not None and answered(battle, hooks, Query(HEIGHTENED, play.user.id)):
+        most = most * 3 // 2
+    return play.each.hp <= most
 
 
 def is_one_of(play: Running, who: PrintedCreatures) -> bool:
@@ -175,7 +169,7 @@ def fear_rule(b: Builder, form: forms.Fear) -> Rule:
         raise Unrunnable(form)
     near = Asked(is_engaged, ROLES["each"], b.who(form.who), False) if form.place == "engaged" else b.check(
         forms.Stands(forms.EACH, forms.Place(form.place, of=form.who)))
-    checks: tuple[Check, ...] = (near, Weaker(form.limit))
+    checks: tuple[Check, ...] = (near, Asked(is_weak, form.limit))
     if form.against is not None:
         checks = (*checks, Asked(is_one_of, b.who(form.against)))
     enemies = Selection("enemy", 0, False, checks, "", "", False, False, False, False)

@@ -193,32 +193,26 @@ class CanSee(Check):
         return sees != self.negated
 
 
-class OnTerrain(Check):
+def on_terrain(play: Running, who: PrintedCreatures, kind: str) -> bool:
     """Whether a creature stands in a kind of terrain or light."""
+    return all(is_on(play, creature, kind.casefold()) for creature in who.all(play))
 
-    def __init__(self, who: PrintedCreatures, kind: str) -> None:
-        self.who = who
-        self.kind = kind.casefold()
 
-    def holds(self, play: Running) -> bool:
-        return all(self.one(play, creature) for creature in self.who.all(play))
-
-    def one(self, play: Running, creature: Creature) -> bool:
-        """Whether this creature does."""
-        battle = play.battle
-        board = battle.board
-        kind = self.kind
-        if "light" in kind or "dark" in kind:
-            level = BRIGHT if "bright" in kind else DIM if "dim" in kind else DARK
-            return battle.light == level
-        if "difficult" in kind:
-            mask = board.difficult | fields.difficult(battle)
-        else:
-            terrain = NAMED.get(kind)
-            if terrain is None:
-                return False
-            mask = board.kind(terrain)
-        return bool(creature.space & mask)
+def is_on(play: Running, creature: Creature, kind: str) -> bool:
+    """Whether a creature stands in a kind of terrain or light."""
+    battle = play.battle
+    board = battle.board
+    if "light" in kind or "dark" in kind:
+        level = BRIGHT if "bright" in kind else DIM if "dim" in kind else DARK
+        return battle.light == level
+    if "difficult" in kind:
+        mask = board.difficult | fields.difficult(battle)
+    else:
+        terrain = NAMED.get(kind)
+        if terrain is None:
+            return False
+        mask = board.kind(terrain)
+    return bool(creature.space & mask)
 
 
 def there_are(play: Running, who: PrintedCreatures, place: Somewhere, at_least: int) -> bool:
