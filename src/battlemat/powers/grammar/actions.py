@@ -27,16 +27,13 @@ afflict: | "become(s)|is|are" "incorporeal" d:duration? => Become(what="incorpor
     | be? "no longer" c:cond_list => EndState(who=SUBJECT, states=names_of(c))
     | be? "no longer" c:state_word => EndState(who=SUBJECT, states=(c))
     | be "grappled" "by" object => Afflict(conditions=("grappled"), who=SUBJECT)
-    | be "marked" "by" w:object d:duration? => Mark(by=w, who=SUBJECT, duration=d)
     | be? "swallowed" => Swallow(who=SUBJECT)
     | "become(s)|is|are|turn(s)" "invisible" w:("to" o:object => o)? d:duration? => Invisible(who=SUBJECT, duration=d, to=w)
     | s:@sheds => shed(s)
-    | "become(s)" s:@size d:duration? => Become(what=s, who=SUBJECT, duration=d)
     | "fall(s)" "unconscious" ["after making the attack"] d:duration? => Afflict(conditions=("unconscious"), who=SUBJECT, duration=d)
     | "fall(s) asleep" d:duration? => asleep(d)
     | be "lowered safely to the ground" => Does(who=SUBJECT, what="be set down")
     | "share(s) a space with" w:object => SharesSpace(who=SUBJECT, of=w)
-    | be "exposed to" a:affliction => Expose(affliction=a, who=SUBJECT)
     | be "destroyed" => Die(who=SUBJECT, destroyed=TRUE)
     | be "killed" ["instantly|outright"] => Die(who=SUBJECT)
     | "die(s)" ["instantly"] => Die(who=SUBJECT)
@@ -52,7 +49,6 @@ cond_list: | c:one_cond cs:("," c:one_cond => c)* ","? "or" x:one_cond !"smaller
 one_cond: | "knocked"? "prone" => "prone"
     | "knocked" "unconscious" => "unconscious"
     | @condition
-    | c:"helpless" => c
 immunities: t:immunity ts:(","? ["or|and"] t:immunity => t)* => words(t, ts)
 immunity: | @immunity | @condition | @type | c:@tag => c
 forced: | "teleport(s)" w:object d:distance => Force(kind="teleport", who=w, distance=d)

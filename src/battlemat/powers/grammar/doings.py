@@ -87,8 +87,7 @@ reroll_what: | "attack" ["roll"] => "attack roll" | "roll" => "roll" | "saving t
 reroll_bonus: | "with a|an" n:@signed @bonus? "bonus" => flat(n) | "with a|an" @bonus? "bonus equal to" a:amount => a
 reroll_take: | "and|," ["must"] ["then"] "take(s)|use(s)" "the" t:@result ["result|roll"] => t
 attack_made_core: | n:attack_number x:attack_named t:attack_tail2* => made(n, x, t)
-attack_number: | "up to" n:@number => upto(n) | "another" => another(1) | "a|an|its|the" ["second|immediate|single"] => exactly(1) | n:@number => exactly(n) | "one" => exactly(1)
-    | "a|an" => exactly(1)
+attack_number: | "up to" n:@number => upto(n) | "another" => another(1) | "a|an|its|the" ["second|immediate|single"] => exactly(1) | n:@number => exactly(n)
 attack_named: | p:@power ["attack"] "and" ["a|an|its"] q:@power "attack(s)" => AttackKind(powers=(p, q))
     | "secondary attack(s)" => AttackKind(kind="secondary")
     | "charge" p:@named "attack(s)" => AttackKind(powers=(p), kind="charge")

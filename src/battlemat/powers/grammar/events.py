@@ -30,7 +30,6 @@ attack_kind: | w:@attack_word ws:(","? ["or|and"] w:@attack_word => w)* => attac
     | p:@power ps:("or" p:@power => p)* => AttackKind(powers=words(p, ps))
     | t:@tag ts:("or" t:@tag => t)* => AttackKind(tags=words(t, ts))
 with_attack: | "with|on" a:an_attack => a
-    | "with" w:poss p:@power ["attack"] => AttackKind(powers=(p))
     | "with" w:poss a:attack_kind "attack" => a
 event_verb: | "enter(s) or leave(s)" o:enter_place => ev2("enter", "leave", place=o)
     | "move(s)" "from" poss "current|new"? "space|square|position" => ev("move from")
@@ -97,7 +96,6 @@ event_verb: | "enter(s) or leave(s)" o:enter_place => ev2("enter", "leave", plac
     | "charge(s)" o:object => ev("charge", other=o)
     | "take(s)|suffer(s)|sustain(s)" ["any"] ["further"] t:types? "damage" "from|by" a:an_attack => ev("damage", types=t, attack=a)
     | "take(s)|suffer(s)|sustain(s)" ["any"] ["further"] t:types? "damage" o:("from" x:object => x)? ["from any source"] => ev("damage", types=t, by=o)
-    | "take(s)|suffer(s)" t:type_or "damage" => ev("damage", types=t)
     | "deal(s)|do(es)" ["any"] t:types? "damage" "to" o:object => ev("deal", types=t, other=o)
     | "take(s) a" r:rest_kind => ev("rest", power=r)
     | h:@happens => ev(h)
@@ -110,10 +108,8 @@ attempted: | "move" o:out_of => ev("leave", place=o, attempt=TRUE)
 type_or: a:@type bs:(","? ["or"] b:@type => b)* => words(a, bs)
 reduced: | "reduced to 0" "hp" "or" "below|fewer|less|lower" => "zero" | "reduced to 0" "hp" => "zero" | "reduced below 1 hp" => "zero"
 excluding: | "that" ["does|do"] "not include|target" w:object ["as a target"] => w
-    | "that" "doesn't|don't" "include|target" w:object => w
     | "not including" w:object => w
 enter_place: | "the|this|its|SELF's" "aura" ["area"] => Place(kind="aura")
-    | "SELF's aura" => Place(kind="aura")
     | "the|this zone" => Place(kind="zone") | "the area" => Place(kind="area")
     | "it" => Place(kind="aura")
     | "a|an" "square|space" "adjacent to" w:object => adjacent(w)

@@ -101,18 +101,16 @@ adjective: | n:@noun_of => Tagged(who=EACH, tags=(n))
     | s:@size !"earth" => Sized(who=EACH, size=s)
     | "standard ( not a mook , elite or boss )" => Ranked(who=EACH, kinds=("standard"))
     | k:rank ks:(","? ["or|and"] r:rank => r)* !@end => Ranked(who=EACH, kinds=words(k, ks))
-    | a:@alignment ("or" "chaotic evil" | "or" "lawful good") => Tagged(who=EACH, tags=alignment_pair(a))
     | a:@alignment ["aligned"] => Tagged(who=EACH, tags=(a))
     | "unoccupied" => Has(who=EACH, states=("unoccupied"))
     | "allied|friendly" => Has(who=EACH, states=("allied"))
     | "visible" => Sees(seer=SELF, seen=EACH)
     | "non-mook" => Ranked(who=EACH, kinds=("mook"), negated=TRUE)
-    | "living" => Has(who=EACH, states=("living"))
     | "willing|single" => Has(who=EACH, states=("willing"))
     | "targeted" => Has(who=EACH, states=("targeted"))
     | "non-undead|nonundead" => Tagged(who=EACH, tags=("Undead"), without=TRUE)
 rank: | "standard" => "standard" | "mook(s)|minion(s)" => "mook" | "elite(s)" => "elite" | "boss(es)" => "boss"
-state_word: | @condition | @state | "prone" => "prone"
+state_word: | @condition | @state
 kind: | @kind
     | n:@noun ["creature(s)"|"ally"] => kindred(n)
 plural_kind: @kinds
@@ -169,7 +167,7 @@ that_verb: | "grant(s) combat advantage to" w:object => Advantage(who=w, over=EA
     | "do|does not have the" t:tags "tag" => Tagged(who=EACH, tags=t, without=TRUE)
 held_state: | "grappled" => "grappled" | "marked" => "marked" | "swallowed" => "swallowed"
 tags: t:@tag ts:(","? ["or|and"] t:@tag => t)* => words(t, ts)
-terrain: | "water" => "water" | "[bright] light" => "bright light" | "bright light" => "bright light" | "dim light" => "dim light" | "darkness" => "darkness" | "difficult terrain" => "difficult terrain"
+terrain: | "water" => "water" | "[bright] light" => "bright light" | "dim light" => "dim light" | "darkness" => "darkness" | "difficult terrain" => "difficult terrain"
 place: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjacent", n=n, of=w)
     | "adjacent to at least" n:@number fs:adjective* k:kind => Place(kind="adjacent", n=n, of=select(EVERY, fs, k, ()))
     | "adjacent to at least" n:@number ["of"] w:select => Place(kind="adjacent", n=n, of=w)
@@ -205,7 +203,6 @@ save_text: | "save ends" j:@joint? p:(","? ["but"] "with a" n:@signed "penalty" 
 until: | @whole_fight => Duration(kind="encounter")
     | "until" subject "deactivates" p:@power => Duration(kind="event", event=Trigger(events=("end power"), who=SELF, power=p))
     | "until" ["the"] p:point "of" w:poss n:@coming "turn" => until_turn(p, w, n)
-    | "until" ["the"] p:point "of the" w:role_noun "'s next turn" => Duration(kind=p, whose=w)
     | "end of" w:poss "next turn" => Duration(kind="end", whose=w)
     | "until the end of" w:poss "turn" => Duration(kind="end", whose=w, turns=0)
     | "until the end of the round" => Duration(kind="round")
@@ -220,9 +217,7 @@ until: | @whole_fight => Duration(kind="encounter")
     | "until disturbed|roused" => Duration(kind="event", event=Trigger(events=("roused"), who=SUBJECT))
     | "until" e:event => Duration(kind="event", event=e)
     | "until" s:subject "is|are not / is|are no longer" x:as_it_was => no_longer(s, x)
-    | "until" "SELF" "leave(s) the|this stance" => Duration(kind="event", event=Trigger(events=("leave stance"), who=SELF))
 as_it_is: s:subject @stays x:as_it_was => no_longer(s, x)
 as_it_was: p:place => p | c:state_word => c
-role_noun: | "attacker" => ATTACKER | "target" => TARGET
 rest_kind: k:@length "rest" => rest_of(k)
 """

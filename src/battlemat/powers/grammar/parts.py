@@ -118,10 +118,6 @@ def kindred(tag: str) -> tuple[str, str]:
     return ("tag", tag)
 
 
-def alignment_pair(one: str) -> tuple[str, ...]:
-    return ("Evil", "Chaotic Evil") if "Evil" in one else ("Good", "Lawful Good")
-
-
 def of_choice(whose: Creatures) -> Any:
     """ "A creature of its choice", "of your choice"."""
     return CHOSEN if whose == f.SELF else CHOICE if whose == f.SUBJECT else REFUSED

@@ -39,7 +39,6 @@ lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|
     | "while" c:state_word cs:("and" c:state_word => c)* "," es:effects => while_in(words(c, cs), es)
     | "as long as" t:test ","? es:effects => (While(test=t, effects=es))
     | "then" ","? es:effects => es
-    | "when" "adjacent to" w:object "," es:effects => while_there(Stands(who=SELF, place=adjacent(w)), es)
     | "when" "attacking" s:select_core "," es:rolls_twice => aimed(es, s)
     | "when" t:test_state "," es:effects => (While(test=t, effects=es))
     | "if" "possible" "," es:effects => es
@@ -84,7 +83,6 @@ clause_tail: | "on a hit instead" => tail("instead", TRUE)
     | "at the start of" ["the|an|each|every"] "encounter|battle|combat" => tail("combat", TRUE)
     | d:duration => tail("lasting", d)
 form_effects: | subject "can use" p:named_list => (OnlyIn(powers=p, form="form"))
-    | subject "can use" p:named_list "," "and" es:effects => flat(OnlyIn(powers=p, form="form"), es)
     | es:effects => es
 core_clause: | subject "attack(s) or charge(s)" w:select ws:(","? "otherwise" x:select => x)* => (GoFor(whom=w, others=ws))
     | subject "charges" w:object "if within charging distance , otherwise" subject "runs|moves towards|toward" object => (GoFor(whom=w, runs=TRUE))
@@ -138,7 +136,6 @@ crit_low: | n:@number (","? [@and_also] @number)+ => n
 next_bound: "," "provided that attack occurs before the" p:point "of" w:poss "next turn" => Duration(kind=p, whose=w)
 area_words: ["a"] s:@shape n:@number => Area(shape=s, size=n)
 blow_damage: | ["an"] "additional|extra" a:amount => a | a:amount "extra|additional" => a | a:@plus => a
-more_damage: | ["additional|extra"] a:amount ["extra|additional"] => a | a:@plus => a
 its_attack: | attack_kind | p:@own => powers_of(p)
 damage_bare: | a:amount t:types? "persistent" u:types? "damage" d:duration? => persistent_bare(a, t, u, d)
     | "persistent" a:amount t:types? "damage" d:duration? => persistent_bare(a, t, NOTHING, d)
@@ -147,7 +144,6 @@ damage_bare: | a:amount t:types? "persistent" u:types? "damage" d:duration? => p
     | a:@dice !"squares|square|times|hp" !("or"|"+"|"vs") => (Damage(amount=a))
     | a:amount_sum !"squares|extra|additional|hp|temporary|damage" @pause => (Damage(amount=a))
     | "half damage" x:("(" ("no persistent damage"|"and no additional effect") ")" => TRUE)? ["," "and"? "no" "additional|other|secondary|healing" "effect"] => (HalfDamage())
-    | "half damage" => (HalfDamage())
 amount_sum: a:@dice bs:amount_more+ => total(a, bs)
 bare_target: | ps:bare_target_list => ps
 bare_target_list: p:bare_target_one ps:(and_then p:bare_target_one => p)* => flat(p, ps)
@@ -207,7 +203,6 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | s:subject "can breathe" t:@rest => (OutOfFight(about="breath", detail=told("SELF can breathe", t)))
     | "the [triggering] attack|power has no effect on" w:object => (NoEffect(who=w))
     | ["the|SELF's"] p:@power ["power"] ["is"] "recharges|refreshes|re-activated" => (Recharge(power=p))
-    | "the" p:@named "power recharges at the start of each of" w:poss "turns" => (At(point="start", whose=w, effects=(Recharge(power=p))))
     | "this movement provokes opportunity attacks" => (ThisMove(rule="provokes"))
     | ("this movement" | "movement made as part of this ability|power" | "the movement") "does not / do not / never" "provoke(s)" "opportunity attacks" => (ThisMove(rule="safe"))
     | "moving away from the target of the attack does not provoke opportunity attacks" => (ThisMove(rule="away safe"))
@@ -258,7 +253,6 @@ spawn_name: ["free-willed"] n:@thing => n
 state_self: "SELF is"
 placing_place: | ["unoccupied"] "space(s)|square(s)" p:place => p
     | "adjacent [unoccupied] space(s)|square(s)" => Place(kind="adjacent")
-    | "[unoccupied] space|square adjacent to" w:object => adjacent(w)
     | "near burst" n:@number ["around|of SELF"] => Place(kind="burst", n=n)
 zone_sentence: | @covered "is|becomes" t:terrain_list "for" w:select d:duration? => (Obscure(how=t, to=w, duration=d))
     | "the area" ["of effect"] "becomes" t:terrain_list d:duration? => (zone(t, NOTHING, d))

@@ -23,7 +23,6 @@ result: | "hit or miss" => ""
 natural: | "natural" ["attack"] ["roll"] ["of"] f:faces "or less|lower" => NaturalRoll(faces=low_faces(f))
     | "natural" ["attack"] "roll" ["of"] f:faces r:result? => NaturalRoll(faces=f, result=r)
     | "natural" f:faces ["attack"] ["roll"] ["that|which"] r:result? => NaturalRoll(faces=f, result=r)
-    | "natural roll of" f:faces r:result? => NaturalRoll(faces=f, result=r)
     | "crit / critical hit" => NaturalRoll(result="critical")
     | "hit or miss" => NaturalRoll()
     | ["any"] "hit" => NaturalRoll(result="hit")
@@ -51,7 +50,6 @@ roll_label: | "miss" "against|vs" ["."] ["a|an"] s:label_target => label((Natura
     | "all targets missed" => label(Outcome(result="all miss"))
     | "attack also beats" w:poss d:@defense => label((NaturalRoll(result="hit"), RollAbove(what=d, natural=FALSE)))
     | "both attacks are natural" f:faces ["rolls"] ["," "hit or miss"] => label(NaturalRoll(faces=f, result="both"))
-    | "hit" v:("against|vs" ["."] ["a|an"] s:label_target => s) => label((NaturalRoll(result="hit"), v))
     | n:natural "," "once per" p:period => label(n, p)
     | "first" n:natural "each|this|per" p:period "if" t:test => label((n, t), p)
     | "hit" ["and"] ["the"] "natural" ["attack"] "roll exceeds|beats|is above" a:above => label((NaturalRoll(result="hit"), a))
@@ -95,7 +93,6 @@ limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] 
     | "if" t:test => limit_test(t)
     | ["only"] p:period_turn => p
     | "after" "SELF|it" "use(s)" p:@own => limit_test(Used(who=SELF, power=p, within="turn"))
-    | "only against a target that is" c:state_word => limit_test(Has(who=TARGET, states=(c)))
     | "use" p:limit_part => p
     | a:@dice "/" p:limit_per => times_per(a, p)
     | ["only"] "once per" p:limit_per => times_per(flat(1), p)
@@ -109,8 +106,7 @@ limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] 
     | ["but|only"] n:not_word? "when|while" !"first" c:state_word => limit_test(Has(who=SELF, states=(c), negated=n))
     | ["only"] "in"? ["its"] w:@word ws:("or" x:@word => x)* "form" ["only"] => limit_test(in_forms(w, ws))
     | "when" "first" c:state_word => tail("trigger", ev("stagger", who=SELF, first=TRUE))
-period_turn: | "during" poss "first turn" ["of a|the|each battle"] "and" t:esc_limit => limit_test(AnyOf((Now(what="first turn"), t)))
-    | "during" poss "first turn" ["of a|the|each battle"] => limit_test(Now(what="first turn"))
+period_turn: "during" poss "first turn" ["of a|the|each battle"] => limit_test(Now(what="first turn"))
 esc_limit: "when|while|if" esc_die "is" f:die_faces => Escalation(faces=f)
 limit_per: | "battle" => "battle"
     | "round" => "round"
@@ -162,7 +158,6 @@ an_attack+: | w:poss p:@own "or" q:@own ["attack(s)"] => powers_of(p, q)
     | "a|an|its|their|the" p:@own ["attack(s)"] => powers_of(p)
     | "an attack roll" => AttackKind()
     | w:poss p:@power ["attack(s)"] => powers_of(p)
-    | w:poss p:@own ["attack(s)"] => powers_of(p)
     | "a|an|any" k:spell_kind ["attack|attacks"] => k
     | "one of" w:poss "attacks" => AttackKind()
     | "it|that" => AttackKind()
@@ -189,10 +184,6 @@ attack_made+: | "make(s)" n:attack_number x:attack_named ts:attack_tail2* => mad
     | "make(s)" "a" ["second|third|fourth|fifth"] p:@own "attack" ["this turn"] ["," "either this turn" "," "or on its next turn"] ts:attack_tail2* => made(exactly(1), powers_of(p), ts)
     | "attack(s)" "it|them|the target" ["as a free action"] => MakeAttack(who=SUBJECT, attack=AttackKind(kind="basic"), against=TARGET)
     | "make(s)" ("a release the"|"a") p:@own "attack" ["as a free action"] => MakeAttack(who=SUBJECT, attack=powers_of(p))
-    | "make(s)" "an|a" "attack" ["as a free action"] => MakeAttack(who=SUBJECT, attack=AttackKind(kind="basic"))
-    | "make(s)" n:attack_number "basic attack" t:attack_tail2* => made(n, AttackKind(kind="basic"), t)
-    | "make(s)" n:attack_number ["free"] "attack" t:attack_tail2* => made(n, AttackKind(), t)
-    | ["roll(s)"|"make(s)"] "another" p:@own "attack" => MakeAttack(who=SUBJECT, attack=powers_of(p), another=TRUE)
     | "make(s)" ["a|an|its"] ["second|third|free|extra|additional"] p:power_words "attack(s)" t:attack_tail2* => made(exactly(1), powers_of(p), t)
 attack_tail2+: | "against" "enemies|creatures|those" "below|beneath|under" ("it"|"SELF") => tail("free", TRUE)
     | ","? "either this turn" ","? "or on its next turn" => tail("free", TRUE)

@@ -106,7 +106,6 @@ core_clause+: | half_on_miss
     | "one of SELF's" fs:adjective* "allies" ts:described* "can" ps:predicates => (May(who=SELF, effects=bound(select(exactly(1), fs, "ally", ts), ps)))
     | n:@number "of SELF's" fs:adjective* "allies" ts:described* "can" ps:predicates => (May(who=SELF, effects=bound(select(exactly(n), fs, "ally", ts), ps)))
     | "one" n:@kin "ally of SELF" ps:predicates => bound(called(exactly(1), (), n, ()), ps)
-    | "one" fs:adjective* "mook" ps:predicates => bound(select(exactly(1), flat(Ranked(who=EACH, kinds=("mook")), fs), "ally", ()), ps)
     | p:this_own "attack" "targets" w:select ["instead"] => (MakeAttack(attack=powers_of(p), against=w))
     | ["SELF"] "can target" w:select "with" ["its|the"] p:@own => (May(who=SELF, effects=(MakeAttack(attack=powers_of(p), against=w))))
     | "the attack targets" w:select "unless" ["it's"|"it"] ["has|'s"] "already targeted" n:@number kind? ["this way"] => (UpToTimes(effects=(MakeAttack(attack=this_attack(), against=w)), times=n, per="turn"))
@@ -160,8 +159,6 @@ core_clause+: | half_on_miss
     | "if this is" w:poss? ["SELF's"] "first attack" ["during|on|of" "its|this|the turn"] "," es:effects => (If(test=Now(what="first attack"), effects=es))
     | "failure" "means" "no effect" => (Spared(what="effect"))
     | "at the end of the battle" "," es:effects => (When(trigger=ev("battle ends", who=SELF), effects=es))
-    | "when the target saves" "," es:effects => (When(trigger=ev("save", who=TARGET, power="this save"), effects=es))
-    | "once the target saves" ["against the ongoing" types? "damage"] "," es:effects => (When(trigger=ev("save", who=TARGET, power="this save"), effects=es))
     | "until that ally saves" ["against that damage"] "," es:effects => (Lasting(duration=SAVE_ENDS, effects=es))
     | "until the target is engaged with SELF" "," es:effects => (Lasting(duration=Duration(kind="event", event=ev("engage", who=TARGET, other=SELF)), effects=es))
     | c:damage_bare cs:(","? ["and"] x:harm_part => x)* ";" "or" p:(harm_part | clause) ps:(","? ["and"] y:(harm_part | clause) => y)* => by_condition(flow(flat(c, cs)), flow(flat(p, ps)))
@@ -175,7 +172,6 @@ core_clause+: | half_on_miss
     | w:poss "ranged attack(s)" m:modify => kind_mod("ranged", m)
     | w:poss "attack(s)" m:modify => bound(w, m)
     | "this|the attack" m:modify => bound(SELF, m)
-    | w:poss d:@defense "increase(s)" "by" n:@signed [reminder] x:duration? => (Modify(amount=flat(n), stats=(d), who=w, duration=x))
 this_own: p:@own => p
 roll_for: @to_find "which|what|the|if|whether|how" (@word|@condition|@number|"SELF"|"SELF's"|"'s"|"("|")")+
 row_type: n:@number ":" t:@type => row_of(n, t)

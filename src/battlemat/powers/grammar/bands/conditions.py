@@ -68,7 +68,6 @@ save_what: | "each|all|every" ["single|ongoing"] ("save ends"|"save-ends") "effe
     | ["an|one|any"] "ongoing effect(s)|damage" => "one effect"
     | "it" => "one effect"
     | "the|that effect|condition" => "one effect"
-    | "ongoing damage" => "one effect"
 immune_words: | a:immune_one bs:(","? ["and|or"] b:immune_one => b)+ => words(a, bs)
     | "opportunity attacks" => ("opportunity attacks")
     | "all effects" => ("effects")

@@ -85,7 +85,6 @@ event_verb+: | "hit(s) with or miss(es) with" a:an_attack => ev2("hit", "miss", 
     | "save(s) against" ["the|its|that"] "ongoing damage" ["from this attack"] => ev("save", power="this save")
     | "adds|add the escalation die to an attack against" o:object => ev("escalated", other=o)
     | "is|are staggered by" w:poss "attack" => ev("stagger", by=w)
-    | "fail(s)" "a|the" "disengage check" => ev("fail disengage")
     | "attack(s)" o:object "," "hit or miss" => ev("attack", other=o)
     | "miss(es)" a:with_attack "against" o:object "and rolls a" n:natural => event_when(ev("miss", other=o, attack=a), n)
     | "slay(s)" o:object => ev("kill", other=o)
@@ -157,7 +156,6 @@ event_verb+: | "hit(s) with or miss(es) with" a:an_attack => ev2("hit", "miss", 
     | "make(s)" a:an_attack "against" o:object "and" "roll(s)|gets" ["a"] n:natural ["attack roll"] => event_when(ev("attack", other=o, attack=a), n)
     | "make(s)" a:an_attack "and" "roll(s)" ["a"] n:natural ["attack roll"] => event_when(ev("attack", attack=a), n)
     | "roll(s)" ["a"] n:natural ["attack roll"] a:("with|on" x:an_attack => x)? o:("against" w:object => w)? => event_when(ev("attack", other=o, attack=a), n)
-    | "roll(s)" ["a"] n:natural ["with|on an attack roll"] o:("against" w:object => w)? => event_when(ev("attack", other=o), n)
     | "target(s)" o:object a:("with" x:an_attack => x)? => ev("attack", other=o, attack=a)
     | "target(s)" w:poss d:@defense => event_when(ev("attack", other=w), RollAgainst(defense=d))
     | "hit(s)" "with" "a" n:natural ["attack roll"] => event_when(ev("hit"), n)
@@ -170,13 +168,10 @@ event_verb+: | "hit(s) with or miss(es) with" a:an_attack => ev2("hit", "miss", 
     | "engage(s)" o:object => ev("engage", other=o)
     | ["successfully"] "disengage(s)" ("from" o:object => o)? => ev("disengage", other=o)
     | "fail(s) to disengage" ("from" o:object => o)? => ev("fail disengage", other=o)
-    | "fail(s) a save" => ev("fail save")
-    | "fail(s) its save" => ev("fail save")
     | ["successfully"] "save(s)" "against it|this|that" ["effect"] => ev("save", power="this save")
     | ["successfully"] "save(s)" => ev("save")
     | "succeed(s)" ["on|at|with"] "a save" => ev("save")
     | "take(s)" n:@number "damage or more" => event_when(ev("damage"), DamageOf(least=n))
-    | "take(s)" n:@number t:types? "damage or less" => event_when(ev("damage", types=t), DamageOf(most=n))
     | "take(s)" n:@number "or less damage" => event_when(ev("damage"), DamageOf(most=n))
     | "drop(s)" "to 0 hp" ["or fewer|lower|below"] => ev("zero")
     | "is|are dropped" "to 0 hp"? ["or fewer|lower|below"] => ev("zero")
@@ -186,20 +181,15 @@ event_verb+: | "hit(s) with or miss(es) with" a:an_attack => ev2("hit", "miss", 
     | "roll(s) initiative" => ev("initiative")
     | "rally|rallies" => ev("rally")
     | "move(s)" "away from" o:object => ev("disengage", other=o)
-    | "heal(s)" => ev("heal")
-    | "pop(s) free" ["from"] o:object? => ev("disengage", other=o)
     | "make(s)|attempt(s)" "a" "disengage check" => ev("try disengage")
     | "hit(s) or miss(es)" o:object? a:with_attack? => ev("attack", other=o, attack=a)
     | "miss(es)" "with" a:an_attack => ev("miss", attack=a)
 event_tested: e:event t:(("," | "and"|"while"|"if") ["if|while"] t:one_test => t)* => event_tests(e, t)
 whose_turn: !own_poss poss_text
-attacks_against: | k:spell_kind "attacks" => k
-    | "opportunity attacks" => AttackKind(kind="opportunity")
-    | k:spell_kind "attacks" "by" object => k
+attacks_against: | k:spell_kind "attacks" "by" object => k
     | "the next attack that targets" object => AttackKind(kind="next")
 attacks_by: "attacks that deal" t:types "damage" => t
 attacks_of+: | k:spell_kind "attacks|sources" => k
-    | "opportunity attacks" => AttackKind(kind="opportunity")
     | "its attacks" => AttackKind()
     | "attacks against" d:@defense => AttackKind(tags=(d))
 but_type: t:@other_type => texts(t)

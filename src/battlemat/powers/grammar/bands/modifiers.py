@@ -55,7 +55,6 @@ mod_tail+: | "against" ["any"] "effects" "that" ["would"] c:troubles ["it|them|S
     | "against ongoing" t:types? "damage" => tail("saves_against", ongoing_of(t))
     | "against" ["all|any"] "opportunity attacks" => tail("attack", AttackKind(kind="opportunity"))
     | "against the|that|this" ["triggering"] "attack" => tail("duration", Duration(kind="end", whose=SELF, turns=0))
-    | "on disengage checks" => tail("hit", TRUE)
     | "with" "this" "ability|attack|power" => tail("attack", this_attack())
     | "against" ["targets|creatures|enemies"] "with a lower initiative" => tail("against", Select(kind="enemy", any_one=TRUE, tests=(Is(who=EACH, what="slower"))))
     | "for|per" ["each"] w:select => tail("per", every_of(w))
@@ -70,6 +69,5 @@ mod_tail+: | "against" ["any"] "effects" "that" ["would"] c:troubles ["it|them|S
     | "that turn" => tail("duration", Duration(kind="end", whose=SELF, turns=0))
     | "that round" => tail("duration", Duration(kind="round"))
     | ["on|with"] "that attack" => tail("hit", TRUE)
-    | ["on|with"] "the attack" => tail("hit", TRUE)
 plus_number: @signed
 """

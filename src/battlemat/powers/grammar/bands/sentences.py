@@ -15,7 +15,6 @@ trait_name: | "resist" t:types n:@signed => ResistRoll(low=n, types=t)
     | "resist weapons" n:@number "+" => ResistRoll(low=n, attack=AttackKind(tags=("weapon")))
     | "resist spells" n:@number "+" => ResistRoll(low=n, attack=AttackKind(tags=("spell")))
     | "resist" t:types "and" u:types n:@number "+" => (ResistRoll(low=n, types=t), ResistRoll(low=n, types=u))
-    | "resist exceptional attacks" n:@number "+" => ResistRoll(low=n, attack=AttackKind(tags=("limited")))
     | ["limited|hovering|clumsy|weird|phasing|expert|sorcerous|serious"] m:@gait => GainSpeed(mode=m)
     | "regeneration" n:@number => (Regenerate(amount=flat(n), who=SELF))
     | "lost opportunity" => Forbid(acts=("make opportunity attacks"))
@@ -234,7 +233,6 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | s:subject "can turn" ["its|their"] ["own"] "failed save into a success by taking" a:amount ["damage"] => (When(trigger=ev("fail save", who=s), effects=(May(who=s, effects=(Damage(amount=a, who=s), SaveNow(who=s, automatic=TRUE))))))
     | "if SELF|it heals up to its maximum hp" "," ["then"] "that use of regeneration does not count against the" [@word] "limit" => (Always(what="regrowth free"))
     | "choose either" p:(@own|@named) qs:("," q:(@own|@named) => q | ","? "or" q:(@own|@named) => q)+ => (PickOne(names=words(p, qs)))
-    | "(" "they|it can pop free" "," "but they|it can't roll disengage checks" ["."] ")" => (Spared(what="popping free"))
     | s:subject "starts|start|begins|begin" "every|each|the|a battle|combat" c:@state => (When(trigger=Trigger(events=("combat"), who=SELF), effects=(Afflict(conditions=(c), who=s))))
     | "SELF" "hates|hate" w:hated ws:("and" x:hated => x)* "," "and its crit range expands by" n:@number "against them" => (CritRange(amount=n, against=folk(w, ws)))
     | "when" "SELF" "drops to 0 hp" "," "it does not" ["immediately"] "die" "." "ignore any damage in excess of 0 hp" "," "roll" d:@rolled "," "and give" "it|SELF" "that many temporary hp" => (LastStand(amount=d))
@@ -249,7 +247,6 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | c:damage_bare ";|,"? "or" "if" t:test "," ["it"|"they"|"the target"] "can" "choose to" p:predicate ["instead"] => either_if(c, t, p)
     | "when a creature falls unconscious this way" "," ps:clause => (If(test=Has(who=TARGET, states=("unconscious")), effects=ps))
     | "this effect can only occur|happen" "once per" o:once_word => (OncePer(per=o))
-    | c:clause ","? "or" d:clause ds:(";" x:clause => x)* "(" ["the"] "target" "'s" "choice" ")" => target_chooses(c, flat(d, ds))
     | ("damage"|"effect(s)"|"the effect(s)"|"results") ["and" "effect(s)|damage"] "depend(s) on the" ["natural"] ["attack"] "roll" => (OutOfFight(about="heading", detail="the effect depends on the roll"))
     | "see" (@word|@power|"SELF"|"SELF's")+ => (OutOfFight(about="reference", detail="see the lines it names"))
     | "for every|each" n:@number? group_kind* "in the battle" ["(" "round up" [","|";"] ["ignore|ignoring|not counting mooks"] ")"] "," "one of them can" "use|make" ps:group_powers ["attack|attacks"] a:("as a" x:@action "action" => x)? ["once during|per the battle|battle"] ["once per battle"] => group_uses(n, ps, a)
@@ -296,8 +293,7 @@ bloodless: | n:plural_noun => n
     | "plant creatures" => "plant"
 fended: | c:@condition => c
     | "fear" => "fear"
-it_has: | "it's"
-    | "it" ["has|'s"]
+it_has: "it" ["has|'s"]
 way_seen: | "burrowing"
     | "teleporting"
     | "flying"

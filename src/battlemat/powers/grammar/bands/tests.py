@@ -66,7 +66,6 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | ["the"] (@word|@own|"attack") "targeted|targets|target [only] a|one [single|one] enemy|target|creature" => LONE
     | ["the"] (@word|@own|"attack") "targeted|targets|target multiple|several enemies|targets|creatures" => SEVERAL
     | ["SELF"] ["SELF's"] ["and"] "its|their|SELF's" ["side|allies"] "outnumber(s)" "their|its|SELF's" "enemies" => Now(what="outnumbering")
-    | "SELF and their|its allies outnumber" "their|its" "enemies" => Now(what="outnumbering")
     | w:poss "initiative" ["bonus"] "is" n:@signed "or less|lower" => InitiativeAtMost(who=w, most=n)
     | s:subject ["first"] "moves|moved" ["first"] "before attacking" a_creature !"it" => MovedThisTurn(who=s)
     | w:poss p:@own "attack" "is" ["also"] ["a"] n:natural => n
@@ -76,8 +75,6 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | s:subject tense n:not_word? "damaged" => Has(who=s, states=("damaged"), negated=n)
     | s:subject tense n:not_word? "mounted" => Has(who=s, states=("mounted"), negated=n)
     | s:subject tense n:not_word? "riding" @thing => Has(who=s, states=("mounted"), negated=n)
-    | "more than one" @creature "is" "engaged with" o:object => exists(select(exactly(2), (), "ally", (Engaged(who=EACH, other=o))))
-    | "one or more" w:allies_near "are nearby" ["it"] => exists(w)
     | s:subject "couldn't see it" ["at the start of its turn"] => Sees(seer=s, seen=SELF, negated=TRUE)
     | "any enemy in the battle has" n:@number "hp or fewer" => exists(select(exactly(1), (), "enemy", (HitPoints(who=EACH, amount=flat(n)))))
     | s:subject "moved" ["first"] "before attacking" => MovedThisTurn(who=s)
@@ -86,7 +83,6 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | s:subject tense n:not_word? "nearby" => Stands(who=s, place=Place(kind="nearby"), negated=n)
     | s:subject tense n:not_word? "next to" o:object => Stands(who=s, place=Place(kind="next to", of=o), negated=n)
     | s:subject "has|have" ["a"] d:@defense "of"? n:@number "or lower|less|fewer" => DefenseAtMost(who=s, defense=d, most=n)
-    | s:subject "has|have" d:@defense n:@number "or lower|less" => DefenseAtMost(who=s, defense=d, most=n)
     | "no" ["other"] w:enemies_kind "is|are" "nearby" => Not(test=exists_where(w, Place(kind="nearby")))
     | ("no"|"there are no") ["other"] w:enemies_kind "is|are"? d:described => Not(test=exists_where(w, d))
     | n:so_many fs:adjective* k:kind "is|are" ts:described+ => so_many_are(n, fs, k, ts)
@@ -105,7 +101,6 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | s:subject tense n:not_word? ["already"] "engaged" o:("with" x:object => x)? => Engaged(who=s, other=o, negated=n)
     | s:subject tense "unengaged" => Engaged(who=s, negated=TRUE)
     | s:subject tense "taking ongoing" t:types? "damage" => burning(s, t)
-    | s:subject "has|have" n:@number "hp or fewer|less" => HitPoints(who=s, amount=flat(n))
     | "you|SELF|it roll(s)" "less than or equal to the escalation die" => DieShows(limit=Amount(value="escalation die"))
     | "it roll(s)" n:@number "+" => DieShows(faces=span(n, 20))
     | esc_die "is" ["at"] f:die_faces => Escalation(faces=f)
@@ -115,7 +110,6 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | ["the"] "natural" ["attack"] "roll is" ["a"] f:faces r:result? => NaturalRoll(faces=f, result=r)
     | ["the"] ["attack"] "roll is" ["a"] "natural" f:faces r:result? => NaturalRoll(faces=f, result=r)
     | "the|this|that" ["second|first"] ["attack"] ["also"] "is|was" ["also"] ["a"] n:natural => n
-    | "the" ["second|first"] "attack is also a" n:natural => n
     | "it" ["'s|is"] ["equal to or"] "less than or equal to the escalation die" => DieShows(limit=Amount(value="escalation die"))
     | die_result "equal to or less|lower than" esc_die => DieShows(limit=Amount(value="escalation die"))
     | die_result "less than or equal to" esc_die => DieShows(limit=Amount(value="escalation die"))
@@ -131,7 +125,6 @@ one_test*: s:subject "is|are|'s" n:("not" => TRUE)? "riding" ["a|an|its"] @thing
 began_so: | "engaged with" o:object => TurnBegan(states=("engaged"), other=o)
     | "engaged" => TurnBegan(states=("engaged"))
     | b:begun => TurnBegan(states=b)
-allies_near: fs:adjective* k:kind => select(exactly(1), fs, k, (Place(kind="nearby")))
 a_creature: "a|an|any" "creature|enemy|target|foe|opponent"
 beside_whom: fs:adjective* k:kind => k
 dealt_by: "with a|an" (@word|@type|",")+
