@@ -159,20 +159,9 @@ class Builder:
                 self.asks.add("target")
             return cr.Parties(tuple([self.who(one) for one in form.parties]), form.link == "or")
         if isinstance(form, forms.Select):
-            selection = cr.Selection(
-                form.kind,
-                form.count,
-                form.up_to,
-                self.checks(form.tests),
-                form.choice,
-                form.name,
-                form.with_self,
-                form.or_self,
-                form.other,
-                form.any_one,
-                self.maybe(form.of),
-                self.measure(form.number) if form.number is not None else None,
-            )
+            selection = cr.Selection(*self.fields(form, (
+                "kind", "count", "up_to", "tests", "choice", "name", "with_self", "or_self", "other", "any_one", "of",
+                "number")))
             if selection.offers:
                 self.asks.add("target")
             return selection
@@ -319,22 +308,8 @@ class Builder:
                 kind, side = found
                 if one.attempt and name in ("hit", "is hit"):
                     kind = HIT
-                watches.append(
-                    Watch(
-                        name,
-                        kind,
-                        side,
-                        who,
-                        self.maybe(one.other),
-                        self.attacks(one.attack),
-                        one.types,
-                        self.place(one.place) if one.place is not None else None,
-                        one.power,
-                        self.maybe(one.by),
-                        self.maybe(one.excluding),
-                        self.checks(one.tests),
-                    )
-                )
+                about = self.fields(one, ("other", "attack", "types", "place", "power", "by", "excluding", "tests"))
+                watches.append(Watch(name, kind, side, who, *about))
         return PrintedTrigger(tuple(watches))
 
 

@@ -36,8 +36,7 @@ class Vanish(Aftereffect):
 class GoesWithCreator(Rule):
     """A conjuration vanishes when its creator is killed."""
 
-    def __init__(self) -> None:
-        super().__init__(frozenset(), 1 << FELL)
+    at = 1 << FELL
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
         return trigger.target == play.user.id and trigger.amount > 0

@@ -81,8 +81,7 @@ def so_often(b: Builder, form: forms.UpToTimes) -> Step:
 class CountsHitsTaken(Rule):
     """Each attack of an enemy that hits SELF is noted."""
 
-    def __init__(self) -> None:
-        super().__init__(frozenset(), 1 << HIT)
+    at = 1 << HIT
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
         user = play.user

@@ -150,8 +150,7 @@ class MultipliesNext(Rule):
 class HalvesAgain(Rule):
     """Attacks of SELF on those it has hit before in this turn do half damage."""
 
-    def __init__(self) -> None:
-        super().__init__(frozenset(), 1 << HIT | 1 << MISS)
+    at = 1 << HIT | 1 << MISS
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
         return trigger.actor == play.user.id and trigger.strike is not None

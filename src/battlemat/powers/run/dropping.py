@@ -69,8 +69,7 @@ class ReturnsAs(Rule):
 class LetsGo(Rule):
     """Who drops to 0 hit points lets go of all it holds and leaves the battle instead of dying."""
 
-    def __init__(self) -> None:
-        super().__init__(frozenset(), 1 << DROPPED)
+    at = 1 << DROPPED
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
         return trigger.target == play.user.id
@@ -93,8 +92,7 @@ class DiesLater(Rule):
     The engine kills what stays at 0, so it is kept at 1.
     """
 
-    def __init__(self) -> None:
-        super().__init__(frozenset(), 1 << DROPPED | 1 << TURN_END)
+    at = 1 << DROPPED | 1 << TURN_END
 
     def last(self, user: Creature) -> list[Effect]:
         """What it bears since it dropped."""

@@ -131,17 +131,8 @@ def modify_part(b: Builder, form: forms.Modify) -> Part:
         plain = False  # where kinds of attacks are told by more than tags
     single = form.against is None or isinstance(form.against, forms.Who)
     if plain and single:
-        sign = -1 if form.penalty else 1
-        return pt.ModifierPart(
-            keys,
-            b.measure(form.amount),
-            sign,
-            form.kind,
-            b.maybe(form.against),
-            attack,
-            form.next_only,
-            False,
-        )
+        return pt.ModifierPart(keys, -1 if form.penalty else 1, *b.fields(form, (
+            "amount", "kind", "against", "attack", "next_only")))
     return pt.RulePart(modify_rule(b, form), -20 if form.penalty else 20)
 
 
@@ -219,31 +210,14 @@ def swallowed_attacks_part(b: Builder, form: forms.SwallowedAttacks) -> Part:
 def modify_rule(b: Builder, form: forms.Modify) -> Rule:
     if "reach" in form.stats:  # a number of the creature itself, which no rule is asked for
         raise Unrunnable(form)
-    return r.Raise(
-        keys_of(b, form),
-        b.who(form.who),
-        b.measure(form.amount),
-        -1 if form.penalty else 1,
-        form.kind,
-        b.maybe(form.against),
-        b.attacks(form.attack),
-        b.maybe(form.per),
-        form.saves_against,
-    )
+    return r.Raise(keys_of(b, form), -1 if form.penalty else 1, *b.fields(form, (
+        "who", "amount", "kind", "against", "attack", "per", "saves_against")))
 
 
 def extra_rule(b: Builder, form: forms.ExtraDamage) -> Rule:
     if form.per is not None:
         form = replace(form, amount=replace(form.amount, per=form.per), per=None)
-    return r.Extra(
-        b.measure(form.amount),
-        b.who(form.who),
-        form.types,
-        b.attacks(form.attack),
-        b.maybe(form.against),
-        form.next_only,
-        form.once,
-    )
+    return r.Extra(*b.fields(form, ("amount", "who", "types", "attack", "against", "next_only", "once")))
 
 
 def conceal_rule(b: Builder, form: forms.Conceal) -> Rule:
@@ -276,7 +250,7 @@ def shift_defense_rule(b: Builder, form: forms.ShiftDefense) -> Rule:
 
 
 def double_rule(b: Builder, form: forms.DoubleDamage) -> Rule:
-    return r.Raise(("multiplier",), b.who(forms.SELF), b.measure(forms.Amount(flat=1)), 1, "",
+    return r.Raise(("multiplier",), 1, b.who(forms.SELF), b.measure(forms.Amount(flat=1)), "",
                    b.maybe(form.against), None, None, ())
 
 

@@ -123,13 +123,12 @@ class ModifierPart(Part):
     def __init__(
         self,
         keys: tuple[str, ...],
-        amount: Measure,
         sign: int,
+        amount: Measure,
         kind: str,
         against: PrintedCreatures | None,
         attack: PrintedAttack | None,
         once: bool,
-        conditional: bool,
     ) -> None:
         self.keys = keys
         self.amount = amount
@@ -139,7 +138,6 @@ class ModifierPart(Part):
         self.kinds = attack.ranges or ANY_ATTACK if attack is not None else ANY_ATTACK
         self.tags = "|".join(attack.tags) if attack is not None else ""
         self.once = once
-        self.conditional = conditional
 
     def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
         amount = self.amount.number(play) * self.sign

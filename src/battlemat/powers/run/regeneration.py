@@ -77,8 +77,7 @@ class LivesOn(Rule):
     The engine kills what stays at 0, so it is kept at 1 until its regeneration heals it; that 1 is not healed twice.
     """
 
-    def __init__(self) -> None:
-        super().__init__(frozenset(), 1 << DROPPED)
+    at = 1 << DROPPED
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
         user = play.user

@@ -69,8 +69,7 @@ def did(b: Builder, t: forms.Did) -> Check:
 class NotesBeginning(Rule):
     """Notes how SELF's turns begin: in the air, engaged with nobody."""
 
-    def __init__(self) -> None:
-        super().__init__(frozenset(), 1 << TURN_START)
+    at = 1 << TURN_START
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
         return trigger.actor == play.user.id
@@ -88,8 +87,7 @@ class NotesBeginning(Rule):
 class NotesAttackers(Rule):
     """Notes on whoever attacks SELF that it has."""
 
-    def __init__(self) -> None:
-        super().__init__(frozenset(), 1 << DECLARE)
+    at = 1 << DECLARE
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
         if trigger.target != play.user.id or trigger.actor < 0 or trigger.actor == trigger.target:
@@ -103,8 +101,7 @@ class NotesAttackers(Rule):
 class NotesAttacks(Rule):
     """Notes each attack that SELF makes on its own turn."""
 
-    def __init__(self) -> None:
-        super().__init__(frozenset(), 1 << DECLARE)
+    at = 1 << DECLARE
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
         return trigger.actor == play.user.id and play.battle.active == play.user.id

@@ -73,9 +73,9 @@ class Raise(Rule):
     def __init__(
         self,
         keys: tuple[str, ...],
+        sign: int,
         who: PrintedCreatures,
         amount: Measure,
-        sign: int,
         kind: str,
         against: PrintedCreatures | None,
         attack: PrintedAttack | None,

@@ -202,15 +202,16 @@ class Done(Step):
 class Rule:
     """One thing that holds while a trait, stance, effect, aura or zone lasts. It keeps no state of its own.
 
-    `stats` are the numbers it bears on and `trigger_bits` the bits of the triggers it answers, as with `Trait`. `asks`
-    are the names of what it puts to a player.
+    `stats` are the numbers it bears on and `trigger_bits` the bits of the triggers it answers, as with `Trait`; `at`:
+    those of a kind of rule that always answers the same. `asks` are the names of what it puts to a player.
     """
 
     asks: ClassVar[frozenset[str]] = frozenset()
+    at: ClassVar[int] = 0
 
     def __init__(self, stats: frozenset[str] = frozenset(), trigger_bits: int = 0) -> None:
         self.stats = stats
-        self.trigger_bits = trigger_bits
+        self.trigger_bits = trigger_bits or self.at
 
     def concerns(self, query: Query, user: Creature) -> bool:
         """A cheap first look at whether it can bear on the number asked for; `user` is whose power it is."""

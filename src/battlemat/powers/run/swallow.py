@@ -122,8 +122,7 @@ class Toggle(Rule):
 class Carry(Rule):
     """Whoever is inside SELF goes where it goes."""
 
-    def __init__(self) -> None:
-        super().__init__(frozenset(), 1 << MOVED | 1 << UNWILLING | 1 << TURN_START)
+    at = 1 << MOVED | 1 << UNWILLING | 1 << TURN_START
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
         return play.target.at != play.user.at and play.user.at >= 0
@@ -250,8 +249,7 @@ def waking(play: Running, creature: Creature, name: str) -> Bound:
 class WakesHurt(Rule):
     """Ends a sleep when its bearer takes damage."""
 
-    def __init__(self) -> None:
-        super().__init__(frozenset(), 1 << DAMAGED)
+    at = 1 << DAMAGED
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
         return trigger.target == play.target.id
