@@ -213,10 +213,9 @@ def blow_of(play: Running) -> tuple[DamageStep, ...]:
 class BonusStep(Step):
     """Gathers extra damage for the hit under way (printed before or beside it)."""
 
-    def __init__(self, amount: Measure, types: tuple[str, ...], who: PrintedCreatures) -> None:
+    def __init__(self, amount: Measure, types: tuple[str, ...]) -> None:
         self.amount = amount
         self.types = types
-        self.who = who
 
     async def run(self, play: Running) -> None:
         strike = play.strike

@@ -14,7 +14,7 @@ from battlemat.powers.run import damage as dm
 from battlemat.powers.run import healing as hl
 from battlemat.powers.run import movement as mv
 from battlemat.powers.run import summon as sm
-from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
+from battlemat.powers.run.builder import Builder, Unrunnable
 from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.lasting import PARTS, keys_of
 from battlemat.powers.run.laying import EachTurn, LayStep
@@ -44,7 +44,7 @@ def half_damage(b: Builder, form: forms.HalfDamage) -> Step:
 def extra_damage(b: Builder, form: forms.ExtraDamage) -> Step:
     if form.duration is not None or form.next_only:
         return laid(b, (form,), None, None)
-    return dm.BonusStep(b.measure(form.amount), form.types, ROLES["target"])
+    return dm.BonusStep(b.measure(form.amount), form.types)
 
 
 MOST: Final = 100_000
@@ -243,7 +243,7 @@ def swap(b: Builder, form: forms.Swap) -> Step:
 def place_creature(b: Builder, form: forms.PlaceCreature) -> Step:
     number = b.measure(form.number or forms.Amount(flat=form.count))
     name = b.sheet.name if form.name == "SELF" else form.name
-    return sm.SummonStep(name, number, *b.fields(form, ("where", "occupied", "shared_initiative", "immediately")))
+    return sm.SummonStep(name, number, *b.fields(form, ("where", "occupied", "shared_initiative")))
 
 
 def summon(b: Builder, form: forms.Summon) -> Step:

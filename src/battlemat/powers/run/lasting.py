@@ -217,7 +217,7 @@ def modify_rule(b: Builder, form: forms.Modify) -> Rule:
 def extra_rule(b: Builder, form: forms.ExtraDamage) -> Rule:
     if form.per is not None:
         form = replace(form, amount=replace(form.amount, per=form.per), per=None)
-    return r.Extra(*b.fields(form, ("amount", "who", "types", "attack", "against", "next_only", "once")))
+    return r.Extra(*b.fields(form, ("amount", "who", "attack", "against", "next_only", "once")))
 
 
 def conceal_rule(b: Builder, form: forms.Conceal) -> Rule:

@@ -297,8 +297,7 @@ def made(
         attacked=draft.attacked,
     )
     if term.turns > 1 and duration.kind in (END_OF_NEXT, START_OF_NEXT):
-        first = copied(effect, Renew(effect, effect.aftereffect))
-        return first
+        return copied(effect, Renew(effect))
     return effect
 
 

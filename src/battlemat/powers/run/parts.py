@@ -59,7 +59,6 @@ class ConditionPart(Part):
             flags |= FLAG_STATES.get(name, 0)
         self.flags = flags
         self.tags = tuple([name for name in names if name not in known])
-        self.words = " and ".join(names)
         self.worthwhile = sum(WORTH.get(name, 20) for name in names)
         self.marking = "marked" in names
 

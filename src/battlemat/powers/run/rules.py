@@ -207,7 +207,6 @@ class Extra(Rule):
         self,
         amount: Measure,
         who: PrintedCreatures,
-        types: tuple[str, ...],
         attack: PrintedAttack | None,
         against: PrintedCreatures | None,
         next_only: bool,
@@ -216,7 +215,6 @@ class Extra(Rule):
         super().__init__(frozenset({"extra damage"}))
         self.amount = amount
         self.who = who
-        self.types = types
         self.attack = attack
         self.against = against
         self.next_only = next_only
@@ -402,16 +400,12 @@ class Answer(Rule):
 
 
 class AtTurn(Rule):
-    """At the start or end of somebody's turns, steps happen; `ends` with the first time."""
+    """At the start or end of somebody's turns, steps happen."""
 
-    def __init__(
-        self, start: bool, whose: PrintedCreatures, steps: tuple[Step, ...], next_only: bool, name: str
-    ) -> None:
+    def __init__(self, start: bool, whose: PrintedCreatures, steps: tuple[Step, ...]) -> None:
         super().__init__(frozenset(), 1 << (TURN_START if start else TURN_END))
         self.whose = whose
         self.steps = steps
-        self.next_only = next_only
-        self.marker = f"{name}: done"
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
         creature = play.battle.creatures[trigger.actor]

@@ -363,7 +363,7 @@ def answering(b: Builder, form: Form) -> Rule:
         return made
     if isinstance(form, forms.At):
         struck, b.struck = b.struck, False
-        made = r.AtTurn(form.point == "start", b.who(form.whose), steps(b, form.effects), form.next, b.name)
+        made = r.AtTurn(form.point == "start", b.who(form.whose), steps(b, form.effects))
         b.struck = struck
         return made
     if isinstance(form, forms.EndsIf) and form.trigger is not None:

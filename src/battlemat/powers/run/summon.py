@@ -52,15 +52,12 @@ class SummonStep(Step):
 
     asks = frozenset({"place"})
 
-    def __init__(
-        self, name: str, count: Measure, where: Somewhere | None, occupied: bool, shared: bool, at_once: bool
-    ) -> None:
+    def __init__(self, name: str, count: Measure, where: Somewhere | None, occupied: bool, shared: bool) -> None:
         self.name = name
         self.count = count
         self.where = where
         self.occupied = occupied
         self.shared = shared
-        self.at_once = at_once
 
     async def run(self, play: Running) -> None:
         battle = play.battle

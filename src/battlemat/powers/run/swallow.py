@@ -35,7 +35,6 @@ from battlemat.powers.run.terms import HELD, UNTIL_COUNTERED, Bound, end_link
 from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
-    from battlemat.engine.attacks.power import Power
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
@@ -314,15 +313,14 @@ class Reforms(Rule):
         impose(
             play, user, play.power.name, Duration(INDEFINITE), tags=("reforming",), link=link_of(play),
             conditions=battle.rules.conditions.mask("unconscious", "helpless"),
-            aftereffect=ReformSave(play.power, self.hit_points))
+            aftereffect=ReformSave(self.hit_points))
         await battle.rules.movement.knock_prone(battle, user, user.id)
 
 
 class ReformSave(Aftereffect):
     """The saving throw of a creature that has fallen apart."""
 
-    def __init__(self, power: Power, hit_points: int) -> None:
-        self.power = power
+    def __init__(self, hit_points: int) -> None:
         self.hit_points = hit_points
 
     async def on_turn_start(self, battle: Battle, bearer: Creature, effect: Effect) -> None:

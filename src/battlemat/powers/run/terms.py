@@ -214,9 +214,8 @@ class Bound(Trait):
 class Renew(Aftereffect):
     """An effect that outlasts its first turn mark: at its end it is laid once more."""
 
-    def __init__(self, again: Effect, then: Aftereffect | None) -> None:
+    def __init__(self, again: Effect) -> None:
         self.again = again
-        self.then = then
 
     async def on_end(self, battle: Battle, bearer: Creature, effect: Effect, saved: bool) -> None:
         if not saved:
@@ -224,13 +223,10 @@ class Renew(Aftereffect):
 
 
 class Lapse(Rule):
-    """Ends the effect it is part of at a trigger of its own (`kind`), or when the round is over (`round` >=
-    0).
-    """
+    """Ends the effect it is part of at a kind of trigger, of somebody's where it says whose."""
 
     def __init__(self, kind: int, whose: PrintedCreatures | None) -> None:
         super().__init__(frozenset(), 1 << kind)
-        self.kind = kind
         self.whose = whose
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
