@@ -31,9 +31,10 @@ from battlemat.players.profile import HIT_POINT, Card, Profile
 from battlemat.powers.run.attacks import AttackStep, attack_powers
 from battlemat.powers.run.creatures import TheTarget, TheUser
 from battlemat.powers.run.flexible import FlexibleAttack
-from battlemat.powers.run.healing import HealStep, RecoveryStep
+from battlemat.powers.run.healing import HealStep, change_recoveries
 from battlemat.powers.run.movement import MoveStep
 from battlemat.powers.run.power import ParsedPower
+from battlemat.powers.run.running import Done
 
 if TYPE_CHECKING:
     from battlemat.engine.creature import Weapon
@@ -173,7 +174,8 @@ class Lab:
         if isinstance(power, ParsedPower):
             card.times = power.times
             card.shift = self.shift(power)
-            card.heals = any(isinstance(step, (HealStep, RecoveryStep)) for step in power.always)
+            card.heals = any(isinstance(step, HealStep) or (isinstance(step, Done) and step.does is change_recoveries)
+                             for step in power.always)
         self.ground.measure(self.battle, self.own, card)
         self.sum_up(card)
         return card

@@ -62,7 +62,7 @@ def test_who_joins_late_rolls_and_acts_when_its_count_comes(
 ) -> None:
     scene = staged(stage)
     scene.dice(d3=[2], d20=[shown])
-    run(scene, SummonStep("tide whelp", SOME, None, False, False, False))
+    run(scene, SummonStep("tide whelp", SOME, None, False, False))
     assert order(scene) == expected
     assert scene.battle.turn == turn and scene.battle.order[turn] == 1, "it is still G's turn"
     assert [scene.battle.creatures[id].initiative for id in (3, 4)] == [shown + 4] * 2
@@ -72,7 +72,7 @@ def test_who_joins_late_rolls_and_acts_when_its_count_comes(
 def test_who_joins_is_where_it_was_called(stage: Callable[..., Scene]) -> None:
     scene = staged(stage, rear=["G"])
     scene.dice(d3=[3])
-    run(scene, SummonStep("tide whelp", SOME, None, False, False, False))
+    run(scene, SummonStep("tide whelp", SOME, None, False, False))
     found = scene.battle.creatures[3:]
     assert len(found) == 3 and {creature.at for creature in found} == {rear_of(1)}
     assert {creature.side for creature in found} == {1}
@@ -90,7 +90,7 @@ def test_who_takes_anothers_place_takes_its_turns(stage: Callable[..., Scene]) -
 def test_a_kind_nobody_knows_is_for_the_referee(stage: Callable[..., Scene]) -> None:
     scene = staged(stage)
     scene.dice(d3=[2])
-    run(scene, SummonStep("moon whelp", SOME, None, False, False, False))
+    run(scene, SummonStep("moon whelp", SOME, None, False, False))
     assert len(scene.battle.creatures) == 3
     assert scene.last("ruling").value == 2
 

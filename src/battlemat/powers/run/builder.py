@@ -25,9 +25,9 @@ from battlemat.powers.run.terms import (
     KINDS,
     TO_THE_END,
     UNTIL_COUNTERED,
+    Ends,
     Lapse,
     Term,
-    end_link,
     turn_term,
 )
 
@@ -323,7 +323,7 @@ def rolled_events(form: forms.Trigger) -> tuple[str, ...]:
     return tuple(found)
 
 
-class EndsWhen(Rule):
+class EndsWhen(Ends):
     """Ends what it belongs to when a trigger happens: another attack than the one that laid it, where attacks do."""
 
     def __init__(self, trigger: PrintedTrigger) -> None:
@@ -336,11 +336,8 @@ class EndsWhen(Rule):
             return False
         return self.trigger.matches(play, trigger)
 
-    async def happen(self, play: Running, trigger: Trigger) -> None:
-        await end_link(play)
 
-
-class EndsOnceTrue(Rule):
+class EndsOnceTrue(Ends):
     """Ends what it belongs to as soon as something is so: looked at whenever a fight may have changed."""
 
     def __init__(self, checks: tuple[Check, ...]) -> None:
@@ -349,9 +346,6 @@ class EndsOnceTrue(Rule):
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
         return all(check.holds(play) for check in self.checks)
-
-    async def happen(self, play: Running, trigger: Trigger) -> None:
-        await end_link(play)
 
 
 CHANGES: Final = 1 << TURN_START | 1 << TURN_END | 1 << MOVED | 1 << ATTACKED | 1 << HEALED | 1 << DAMAGED | 1 << SAVED

@@ -20,7 +20,7 @@ from battlemat.powers.run.damage import strike_bonus
 from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.laying import TOLL, Part
 from battlemat.powers.run.rules import Changed
-from battlemat.powers.run.running import PrintedCreatures, Rule, Running, Step, run_all
+from battlemat.powers.run.running import OnOwnAttacks, PrintedCreatures, Rule, Running, Step, run_all
 from battlemat.powers.run.terms import end_link
 from battlemat.powers.run.traces import impose, trace, traces
 
@@ -40,16 +40,13 @@ SPANS: Final = {"": 0, "turn": END_OF_TURN, "round": START_OF_NEXT}
 SOFTENED: Final = "softened"
 
 
-class NextHurts(Rule):
+class NextHurts(OnOwnAttacks):
     """The next attack of its user does more damage, and as much where it misses; then it is over."""
 
     def __init__(self, amount: Measure, miss: tuple[Step, ...]) -> None:
         super().__init__(frozenset(), 1 << HIT | 1 << MISS)
         self.amount = amount
         self.miss = miss
-
-    def answers(self, play: Running, trigger: Trigger) -> bool:
-        return trigger.actor == play.user.id and trigger.strike is not None
 
     async def happen(self, play: Running, trigger: Trigger) -> None:
         if trigger.kind == HIT:
@@ -122,15 +119,12 @@ def misses_below(b: Builder, form: forms.ResistRoll) -> Rule:
     return st.answering(b, forms.When(trigger, (forms.Happens("missed"),)))
 
 
-class MultipliesNext(Rule):
+class MultipliesNext(OnOwnAttacks):
     """The next attack of its bearer does several times its damage, hit or miss; of several such only the highest."""
 
     def __init__(self, times: int) -> None:
         super().__init__(frozenset(), 1 << HIT | 1 << MISS | 1 << ATTACKED)
         self.times = times
-
-    def answers(self, play: Running, trigger: Trigger) -> bool:
-        return trigger.actor == play.user.id and trigger.strike is not None
 
     async def happen(self, play: Running, trigger: Trigger) -> None:
         strike = trigger.strike
@@ -147,13 +141,10 @@ class MultipliesNext(Rule):
             strike.extra.append(Modifier(stat, more, NEXT, play.power.name, play.power.rule))
 
 
-class HalvesAgain(Rule):
+class HalvesAgain(OnOwnAttacks):
     """Attacks of SELF on those it has hit before in this turn do half damage."""
 
     at = 1 << HIT | 1 << MISS
-
-    def answers(self, play: Running, trigger: Trigger) -> bool:
-        return trigger.actor == play.user.id and trigger.strike is not None
 
     async def happen(self, play: Running, trigger: Trigger) -> None:
         strike = trigger.strike

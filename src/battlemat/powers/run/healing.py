@@ -75,37 +75,29 @@ class HealStep(Step):
         return gain if creature.side == user.side else -gain
 
 
-class RecoveryStep(Step):
+async def change_recoveries(play: Running, who: PrintedCreatures, count: int, heals: bool, change: int) -> None:
     """Recoveries spent (`heals`), paid, lost or regained (`change`); 0 lost: all."""
+    battle = play.battle
+    health = battle.rules.health
+    for creature in await who.pick(play):
+        if heals:
+            for _ in range(count):
+                play.amount = await health.spend_recovery(battle, creature, 0, play.user.id)
+            continue
+        payer = health.recovery_payer(battle, creature)
+        number = max(0, payer.recoveries + change * (count or payer.recoveries))
+        verbs.set_recoveries(battle, payer, number, battle.rules.cite["recoveries"])
 
-    asks = frozenset({RECOVERING})
 
-    def __init__(self, who: PrintedCreatures, count: int, heals: bool, change: int) -> None:
-        self.who = who
-        self.count = count
-        self.heals = heals
-        self.change = change
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        health = battle.rules.health
-        for creature in await self.who.pick(play):
-            if self.heals:
-                for _ in range(self.count):
-                    play.amount = await health.spend_recovery(battle, creature, 0, play.user.id)
-                continue
-            payer = health.recovery_payer(battle, creature)
-            count = self.count or payer.recoveries
-            number = max(0, payer.recoveries + self.change * count)
-            verbs.set_recoveries(battle, payer, number, battle.rules.cite["recoveries"])
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        creature = target if self.who.targets else user
-        if self.heals:
-            lost = 20 * (creature.max_hp - max(0, creature.hp))
-            gain = min(lost, 20 * creature.recovery_value) if creature.recoveries else 0
-            return gain + (200 if creature.hp <= 0 else 0)
-        return 40 if (self.change < 0) == (creature.side != user.side) else -40
+def recoveries_worth(battle: Battle, user: Creature, target: Creature, who: PrintedCreatures, count: int, heals: bool,
+                     change: int) -> int:
+    """What recoveries spent are worth by what they heal; others are by whose they are."""
+    creature = target if who.targets else user
+    if heals:
+        lost = 20 * (creature.max_hp - max(0, creature.hp))
+        gain = min(lost, 20 * creature.recovery_value) if creature.recoveries else 0
+        return gain + (200 if creature.hp <= 0 else 0)
+    return 40 if (change < 0) == (creature.side != user.side) else -40
 
 
 class TempEnds(Aftereffect):

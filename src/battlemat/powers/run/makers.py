@@ -47,7 +47,7 @@ from battlemat.powers.run import (
     zones,
 )
 from battlemat.powers.run.builder import NAME, TAGS, Builder, Unrunnable, asking, doing, made_of
-from battlemat.powers.run.running import ITSELF, Asked, Check, Done, Rule, Step, on_foes
+from battlemat.powers.run.running import ITSELF, RECOVERING, Asked, Check, Done, Rule, Step, on_foes
 
 NOW: Final[dict[str, Any]] = {
     "first turn": limits.on_first_turn,
@@ -131,6 +131,11 @@ def always(b: Builder, form: forms.Always) -> Rule:
     return made
 
 
+def spending(*fields: Any) -> Any:
+    """The maker of what changes how many recoveries somebody has."""
+    return doing(healing.change_recoveries, *fields, worth=healing.recoveries_worth, asks=(RECOVERING,))
+
+
 STEPS: Final = {
     forms.Does: does,
     forms.Happens: happens,
@@ -159,14 +164,14 @@ STEPS: Final = {
     forms.ForcedAttack: effects.forced_attack,
     forms.FormLasts: effects.silent,
     forms.FreedByDeath: effects.silent,
-    forms.GainRecovery: made_of(healing.RecoveryStep, "who", "count", False, 1),
+    forms.GainRecovery: spending("who", "count", False, 1),
     forms.HalfDamage: effects.half_damage,
     forms.HalveDamage: effects.halve_damage,
     forms.Heal: effects.heal,
     forms.HitInstead: effects.hit_instead,
     forms.Jointly: effects.jointly,
     forms.LeaveTether: doing(swallow.leave_tether, "who", NAME),
-    forms.LoseRecovery: made_of(healing.RecoveryStep, "who", "count", False, -1),
+    forms.LoseRecovery: spending("who", "count", False, -1),
     forms.MakeAttack: effects.make_attack,
     forms.Zone: zones.laid_zone,
     forms.Modify: effects.modify,
@@ -195,7 +200,7 @@ STEPS: Final = {
     forms.SleepUntilRoused: doing(swallow.put_to_sleep, "who", "save", NAME, TAGS, worth=260),
     forms.Spared: effects.silent,
     forms.SpawnPhrases: effects.silent,
-    forms.SpendRecovery: made_of(healing.RecoveryStep, "who", "count", "heals", -1),
+    forms.SpendRecovery: spending("who", "count", "heals", -1),
     forms.SufferInstead: doing(attacks.redirect, "who", "hit"),
     forms.Swallow: doing(swallow.swallow, "who", NAME, TAGS, worth=150),
     forms.Swap: effects.swap,

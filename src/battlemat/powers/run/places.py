@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from battlemat.engine import verbs
 from battlemat.engine.actions.decisions import Choice, Option
@@ -186,64 +186,29 @@ async def start_aura(play: Running, plan: Blueprint, only_one: bool, now: tuple[
     await run_all(now, play)
 
 
-class ZoneStep(Step):
+async def start_zone(play: Running, plan: Blueprint, term: Term, size: int, around: PrintedCreatures,
+                     maintained: tuple[str, tuple[Step, ...]], then: tuple[Step, ...]) -> None:
     """Makes a zone of the power's area, or of a burst around a creature (`size` above 0)."""
-
-    def __init__(
-        self,
-        plan: Blueprint,
-        term: Term,
-        size: int,
-        around: PrintedCreatures,
-        maintained: tuple[str, tuple[Step, ...]],
-        then: tuple[Step, ...],
-    ) -> None:
-        self.plan = plan
-        self.term = term
-        self.size = size
-        self.around = around
-        self.maintained = maintained
-        self.then = then
-
-    async def run(self, play: Running) -> None:
-        battle = play.battle
-        user = play.user
-        board = battle.board
-        squares = play.area
-        if self.size or not squares:
-            for creature in self.around.all(play)[:1]:
-                squares = board.reach_mask(creature.at, creature.width, max(1, self.size)) | creature.space
-        link = link_of(play)
-        field = self.plan.lay(battle, user, play.power, squares, link)
-        play.field = field.id
-        action, kept = self.maintained
-        aftereffect = EndsLink(play.power, self.then, kept)
-        if action:
-            effect = Effect(
-                MAINTAIN + play.power.name,
-                user.id,
-                Duration(MAINTAINED, user.id),
-                rule=play.power.rule,
-                beneficial=True,
-                link=link,
-                tags=(action, *self.plan.tags),
-                aftereffect=aftereffect,
-            )
-        else:
-            effect = Effect(
-                play.power.name,
-                user.id,
-                self.term.duration(play, user),
-                rule=play.power.rule,
-                beneficial=True,
-                link=link,
-                tags=self.plan.tags,
-                aftereffect=aftereffect,
-            )
-        verbs.add_effect(battle, user, effect)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        return 80
+    battle = play.battle
+    user = play.user
+    board = battle.board
+    squares = play.area
+    if size or not squares:
+        for creature in around.all(play)[:1]:
+            squares = board.reach_mask(creature.at, creature.width, max(1, size)) | creature.space
+    link = link_of(play)
+    field = plan.lay(battle, user, play.power, squares, link)
+    play.field = field.id
+    action, kept = maintained
+    name = play.power.name
+    if action:
+        impose(
+            play, user, MAINTAIN + name, Duration(MAINTAINED, user.id), tags=(action, *plan.tags), beneficial=True,
+            link=link, aftereffect=EndsLink(play.power, then, kept))
+    else:
+        impose(
+            play, user, name, term.duration(play, user), tags=plan.tags, beneficial=True, link=link,
+            aftereffect=EndsLink(play.power, then, kept))
 
 
 async def move_zone(play: Running, squares: int) -> None:
@@ -290,49 +255,34 @@ async def end_fields(play: Running, tag: str, persistent: str) -> None:
                     await battle.rules.turns.end_effect(battle, creature, effect, False)
 
 
-class StanceStep(Step):
+async def enter_stance(play: Running, parts: tuple[Part, ...], now: tuple[Step, ...], tags: tuple[str, ...],
+                       plan: Blueprint | None, changed: bool, term: Term) -> None:
     """Enters a stance: the one before ends; its rules and parts last until it is left."""
+    from battlemat.engine.effects.durations import STANCE
 
-    def __init__(
-        self,
-        parts: tuple[Part, ...],
-        now: tuple[Step, ...],
-        tags: tuple[str, ...],
-        plan: Blueprint | None,
-        form: bool,
-        term: Term,
-    ) -> None:
-        self.parts = parts
-        self.now = now
-        self.tags = tags
-        self.plan = plan
-        self.form = form
-        self.term = term
+    battle = play.battle
+    user = play.user
+    if not changed:
+        for old in user.effects:
+            if old.duration.kind == STANCE:
+                await battle.rules.turns.end_effect(battle, user, old, False)
+    draft = Draft()
+    for part in parts:
+        part.add(draft, play, user)
+    power = play.power
+    aftereffect = FormEnds(power) if changed else EndsLink(power)
+    effect = made(play, user, draft, term, power.name, tags, aftereffect)
+    if not changed:
+        effect.duration = Duration(STANCE, user.id)
+    verbs.add_effect(battle, user, effect)
+    if plan is not None:
+        plan.lay(battle, user, power, 0, link_of(play))
+    await run_all(now, play)
 
-    async def run(self, play: Running) -> None:
-        from battlemat.engine.effects.durations import STANCE
 
-        battle = play.battle
-        user = play.user
-        if not self.form:
-            for old in user.effects:
-                if old.duration.kind == STANCE:
-                    await battle.rules.turns.end_effect(battle, user, old, False)
-        draft = Draft()
-        for part in self.parts:
-            part.add(draft, play, user)
-        power = play.power
-        aftereffect = FormEnds(power) if self.form else EndsLink(power)
-        effect = made(play, user, draft, self.term, power.name, self.tags, aftereffect)
-        if not self.form:
-            effect.duration = Duration(STANCE, user.id)
-        verbs.add_effect(battle, user, effect)
-        if self.plan is not None:
-            self.plan.lay(battle, user, power, 0, link_of(play))
-        await run_all(self.now, play)
-
-    def worth(self, battle: Battle, user: Creature, target: Creature) -> int:
-        for effect in user.effects:
-            if effect.name == self.tags[0] if self.tags else False:
-                return 0
-        return 50 + worth_of(self.now, battle, user, target)
+def stance_worth(battle: Battle, user: Creature, target: Creature, parts: tuple[Part, ...], now: tuple[Step, ...],
+                 tags: tuple[str, ...], *rest: Any) -> int:
+    """What a stance is worth to whoever is not in it."""
+    if tags and any(effect.name == tags[0] for effect in user.effects):
+        return 0
+    return 50 + worth_of(now, battle, user, target)

@@ -17,7 +17,7 @@ from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.creatures import TheUser
 from battlemat.powers.run.events import PrintedAttack, PrintedTrigger
 from battlemat.powers.run.laying import mark_used, used
-from battlemat.powers.run.running import ITSELF, Check, PrintedCreatures, Rule, Running, Step, run_all
+from battlemat.powers.run.running import ITSELF, Check, OnOwnAttacks, PrintedCreatures, Rule, Running, Step, run_all
 from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
@@ -166,15 +166,12 @@ class Without(Rule):
         parts[:] = [part for part in parts if part.source not in self.sources]
 
 
-class AfterOwn(Rule):
+class AfterOwn(OnOwnAttacks):
     """Something that follows SELF's own attacks, once each is complete."""
 
     def __init__(self, steps: tuple[Step, ...]) -> None:
         super().__init__(frozenset(), 1 << ATTACKED)
         self.steps = steps
-
-    def answers(self, play: Running, trigger: Trigger) -> bool:
-        return trigger.actor == play.user.id and trigger.strike is not None
 
     async def happen(self, play: Running, trigger: Trigger) -> None:
         play.original = play.target

@@ -250,6 +250,13 @@ class Rule:
         return False
 
 
+class OnOwnAttacks(Rule):
+    """A rule that answers SELF's own attacks."""
+
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.actor == play.user.id and trigger.strike is not None
+
+
 async def run_all(steps: tuple[Step, ...], play: Running) -> None:
     """Run steps in order, as long as their user is able to have them happen."""
     for step in steps:

@@ -31,7 +31,7 @@ from battlemat.engine.turns import timing
 from battlemat.powers.run.laying import Draft, Part, lay, link_of, made
 from battlemat.powers.run.rules import COSTS
 from battlemat.powers.run.running import Check, PrintedCreatures, Rule, Running, Step, run_all
-from battlemat.powers.run.terms import HELD, UNTIL_COUNTERED, Bound, end_link
+from battlemat.powers.run.terms import HELD, UNTIL_COUNTERED, Bound, Ends
 from battlemat.powers.run.traces import impose
 
 if TYPE_CHECKING:
@@ -245,16 +245,13 @@ def waking(play: Running, creature: Creature, name: str) -> Bound:
     return trait
 
 
-class WakesHurt(Rule):
+class WakesHurt(Ends):
     """Ends a sleep when its bearer takes damage."""
 
     at = 1 << DAMAGED
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
         return trigger.target == play.target.id
-
-    async def happen(self, play: Running, trigger: Trigger) -> None:
-        await end_link(play)
 
 
 async def leave_tether(play: Running, who: PrintedCreatures, name: str) -> None:

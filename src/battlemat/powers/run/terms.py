@@ -222,7 +222,14 @@ class Renew(Aftereffect):
             verbs.add_effect(battle, bearer, self.again)
 
 
-class Lapse(Rule):
+class Ends(Rule):
+    """Ends what it belongs to."""
+
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        await end_link(play)
+
+
+class Lapse(Ends):
     """Ends the effect it is part of at a kind of trigger, of somebody's where it says whose."""
 
     def __init__(self, kind: int, whose: PrintedCreatures | None) -> None:
@@ -231,9 +238,6 @@ class Lapse(Rule):
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
         return self.whose is None or self.whose.includes(play, play.battle.creatures[trigger.actor])
-
-    async def happen(self, play: Running, trigger: Trigger) -> None:
-        await end_link(play)
 
 
 async def end_link(play: Running) -> None:

@@ -21,7 +21,7 @@ from battlemat.powers.run.builder import ROLES, Unrunnable
 from battlemat.powers.run.lasting import PARTS, RULES, part
 from battlemat.powers.run.laying import Part
 from battlemat.powers.run.parts import RulePart, TagPart
-from battlemat.powers.run.places import Blueprint, StanceStep, Within, ZoneStep, start_aura
+from battlemat.powers.run.places import Blueprint, Within, enter_stance, stance_worth, start_aura, start_zone
 from battlemat.powers.run.running import Done, Rule, Step
 from battlemat.powers.run.terms import TO_THE_END, UNTIL_COUNTERED
 
@@ -184,14 +184,9 @@ def zone_step(
     own, b.maintained = b.maintained, False
     term = b.term(zone.duration)
     b.maintained = own
-    step = ZoneStep(
-        plan_of(b, b.name, -1, ground),
-        term,
-        zone.size,
-        b.who(zone.around) if zone.around is not None else ROLES["self"],
-        kept,
-        tuple(ground.ends),
-    )
+    plan = plan_of(b, b.name, -1, ground)
+    around = b.who(zone.around) if zone.around is not None else ROLES["self"]
+    step = Done(start_zone, plan, term, zone.size, around, kept, tuple(ground.ends), worth=80)
     return (*st.steps(b, tuple(before)), *ground.now), step
 
 
@@ -236,7 +231,7 @@ def stance_step(b: Builder, listed: tuple[Form, ...], form_power: bool) -> Step:
             b.note(form)
     if form_power and term is UNTIL_COUNTERED:
         term = TO_THE_END
-    return StanceStep(tuple(parts), tuple(now), b.tags, plan, form_power, term)
+    return Done(enter_stance, tuple(parts), tuple(now), b.tags, plan, form_power, term, worth=stance_worth)
 
 
 def unfolded(listed: tuple[Form, ...]) -> list[Form]:
