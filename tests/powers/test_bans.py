@@ -213,11 +213,11 @@ def test_a_ban_of_one_kind_of_game_holds_in_no_other() -> None:
 
 
 def test_every_tag_that_a_part_writes_is_read_somewhere() -> None:
-    """The words that `TagPart` and `FlagPart` are made with, looked for as a text anywhere else."""
+    """The words that `FlagPart` is made with, looked for as a text anywhere else."""
     texts = sources()
     for path, text in texts.items():
         for node in ast.walk(ast.parse(text)):
-            if not (isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("TagPart", "FlagPart"))):
+            if not (isinstance(node, ast.Call) and ast.unparse(node.func).endswith("FlagPart")):
                 continue
             for word in [one.value for one in ast.walk(node) if isinstance(one, ast.Constant)]:
                 if not isinstance(word, str) or not word.strip():

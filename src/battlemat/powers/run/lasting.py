@@ -184,15 +184,15 @@ def lose_power_part(b: Builder, form: forms.LosePower) -> Part:
 
 
 def gain_power_part(b: Builder, form: forms.GainPower) -> Part:
-    return pt.TagPart((f"has {form.power.casefold()}",), -30)
+    return pt.FlagPart(0, (f"has {form.power.casefold()}",), -30)
 
 
 def counts_part(b: Builder, form: forms.CountsNotAs) -> Part:
-    return pt.TagPart((f"not {form.state}",), 0)
+    return pt.FlagPart(0, (f"not {form.state}",), 0)
 
 
 def limit_part(b: Builder, form: forms.GrappleLimit) -> Part:
-    return pt.TagPart((f"grapples {form.count}",), 0)
+    return pt.FlagPart(0, (f"grapples {form.count}",), 0)
 
 
 def suppress_part(b: Builder, form: forms.Suppress) -> Part:
@@ -286,7 +286,7 @@ PARTS: Final[dict[type[Form], Any]] = {
     forms.Suppress: suppress_part,
     forms.SwallowedAttacks: swallowed_attacks_part,
     forms.SharesSpace: made_of(pt.FlagPart, f.INTANGIBLE, (), 0),
-    forms.PassThrough: made_of(pt.TagPart, ("passes through",), 0),
+    forms.PassThrough: made_of(pt.FlagPart, 0, ("passes through",), 0),
     forms.IgnoreCover: ruled(),
     forms.NoAdvantageBonus: ruled(),
     forms.SafeMove: ruled(),

@@ -93,7 +93,7 @@ class MarkPart(Part):
 
 
 class FlagPart(Part):
-    """Flags, with words to find them by."""
+    """Flags, and words that other things look for on the effect ("swallowed", "has Claw")."""
 
     def __init__(self, flags: int, tags: tuple[str, ...] = (), worthwhile: int = 20) -> None:
         self.flags = flags
@@ -102,17 +102,6 @@ class FlagPart(Part):
 
     def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
         draft.flags |= self.flags
-        draft.tags.extend(self.tags)
-
-
-class TagPart(Part):
-    """A word that other things look for on the effect ("swallowed", "bars Claw")."""
-
-    def __init__(self, tags: tuple[str, ...], worthwhile: int = 10) -> None:
-        self.tags = tags
-        self.worthwhile = worthwhile
-
-    def add(self, draft: Draft, play: Running, bearer: Creature) -> None:
         draft.tags.extend(self.tags)
 
 

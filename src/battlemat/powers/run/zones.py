@@ -20,7 +20,7 @@ from battlemat.powers.run import steps as st
 from battlemat.powers.run.builder import ROLES, Unrunnable
 from battlemat.powers.run.lasting import PARTS, RULES, part
 from battlemat.powers.run.laying import Part
-from battlemat.powers.run.parts import RulePart, TagPart
+from battlemat.powers.run.parts import FlagPart, RulePart
 from battlemat.powers.run.places import Blueprint, Within, enter_stance, stance_worth, start_aura, start_zone
 from battlemat.powers.run.running import Done, Rule, Step
 from battlemat.powers.run.terms import TO_THE_END, UNTIL_COUNTERED
@@ -207,7 +207,7 @@ def stance_step(b: Builder, listed: tuple[Form, ...], form_power: bool) -> Step:
             if isinstance(form, forms.Aura):
                 plan = aura_plan(b, form)
             elif isinstance(form, forms.TakeForm):
-                parts.append(TagPart((form.name.casefold(), "form " + form.name.casefold())))
+                parts.append(FlagPart(0, (form.name.casefold(), "form " + form.name.casefold()), 10))
                 term = b.term(duration, TO_THE_END)
             elif isinstance(form, forms.FormLasts):
                 term = UNTIL_COUNTERED
