@@ -251,6 +251,7 @@ def test_those_near_where_it_arrives() -> None:
 
 @pytest.mark.parametrize("words", [
     "The brute ignores difficult terrain when it charges.",
+    "The brute doesn't provoke opportunity attacks when it moves away from a prone enemy.",
     "The target cannot see creatures more than 2 squares away from it (save ends).",
 ])
 def test_what_would_hold_for_good_or_for_others_is_not_understood(words: str) -> None:
@@ -331,3 +332,12 @@ def test_a_walk_that_one_foe_cannot_answer_comes_back() -> None:
     scene = duel("Slash (standard, at-will): +6 vs AC; 8 damage. The user can then move up to 3 squares without "
                  "provoking an opportunity attack from the target.")
     assert not scene["A"].notes
+
+
+@pytest.mark.parametrize("near", [True, False])
+def test_an_ally_that_starts_its_turn_there_can_be_helped(near: bool) -> None:
+    scene = trait("An ally that starts its turn adjacent to the brute can regain 5 hit points as a free action.",
+                  B=dict(side="monsters", hp=60, at_hp=20, at=(5, 5) if near else (2, 5)))
+    assert not scene["G"].notes
+    scene.turn("B")
+    assert scene["B"].hp == (25 if near else 20)

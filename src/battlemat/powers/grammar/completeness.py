@@ -105,6 +105,8 @@ def _of_one_attack(forms: tuple[Form, ...]) -> bool:
 def _for_good(occasion: f.Trigger, effect: Form) -> bool:
     if isinstance(effect, f.Endure):
         return effect.duration is None and "damage" in effect.to
+    if isinstance(effect, f.SafeMove):
+        return effect.duration is None and "leave" in occasion.events
     if isinstance(effect, (f.IgnoreTerrain, f.GainSpeed, f.Resist, f.Conceal)):
         return effect.duration is None and not _ON_THE_WAY.isdisjoint(occasion.events)
     return False

@@ -258,6 +258,11 @@ def once_a_turn(action: str, who: Creatures, predicate: Any) -> tuple[Effect, ..
     return tuple([replace(one, action=action, once="turn") for one in may(who, predicate)])
 
 
+def leave_later(predicate: Any, action: str | None) -> f.May:
+    """ "An ally that starts its turn adjacent to SELF can shift 1 square as a free action": whoever it is may."""
+    return f.May(f.SUBJECT, tuple(flat_list(predicate)), action or "")
+
+
 def holds_only(who: Creatures, quantity: Quantity, state: str) -> Any:
     """ "It can have only one creature grappled at a time"."""
     return grapples(quantity, who) if state == "grappled" and quantity[0] == "count" else REFUSED
@@ -280,7 +285,7 @@ def one_less(number: int) -> int:
 __all__ = [
     "against_it", "around_it", "as_printed", "beside_actor", "both_burn", "capped_at", "done_instead", "driven_off",
     "each_target", "edge_in", "either_mod", "either_of_two", "equal_to", "ground_near", "grows_each", "holds_only",
-    "natural_between", "natural_event", "next_hits", "next_on", "next_turn_there", "no_other", "once_a_turn",
-    "one_less", "one_more", "out_of_reach", "provoked", "regrows_not", "sheltered", "shifts_provoke", "spreads",
-    "stepped", "such_attack", "triggering_mod", "unmoved_end", "unseen", "use_while", "zone_for",
+    "leave_later", "natural_between", "natural_event", "next_hits", "next_on", "next_turn_there", "no_other",
+    "once_a_turn", "one_less", "one_more", "out_of_reach", "provoked", "regrows_not", "sheltered", "shifts_provoke",
+    "spreads", "stepped", "such_attack", "triggering_mod", "unmoved_end", "unseen", "use_while", "zone_for",
 ]

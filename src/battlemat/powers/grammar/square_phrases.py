@@ -398,6 +398,7 @@ select*: | "anyone|anybody|everyone|everybody" ts:described* => select(EVERY, ()
 AGAIN: Final = r"""
 core_clause*: | s:subject "can" ["only"] "have|hold" ["only"] q:quantity "target|creature|enemy|targets|creatures|enemies" c:held_state "at a time / at once" => holds_only(s, q, c)
     | s:subject "can|may" p:predicate "as" ["a|an"] a:@action ["action"] "once" ("during|on|in" ["each of"] poss "turn(s)" | "a turn") => once_a_turn(a, s, p)
+    | s:subject @that e:event_verb "can|may" p:predicate a:("as" ["a|an"] x:@action ["action"] => x)? => relative(s, e, (), leave_later(p, a))
     | c:damage_bare ","? "plus" a:amount t:types? "damage" w:for_each => flat(c, Damage(amount=per_each(a, w), types=t, who=TARGET, additional=TRUE))
 attack_made*: | "make(s)" "the|this|its attack" "again / once more" ("against" w:object => w)? => RepeatAttack(who=SUBJECT, against=w)
 role2*: | "the first" !"time"  => Who(role="original")
