@@ -642,3 +642,12 @@ def test_what_is_had_in_one_battle_of_the_day_is_not_told_of_days_alone() -> Non
     texts = ["Wary: The howler gains a +5 bonus to initiative during the first battle of each day."]
     (wary,) = read_texts("Howler", texts, ARCHMAGE_TERMS)
     assert not wary.understood
+
+
+@pytest.mark.parametrize("before", ["Until the end of your next turn, you call on the deep eels.",
+                                    "When an enemy loses its nerve, you call on the deep eels."])
+def test_what_you_gain_behind_a_time_that_was_not_understood_is_a_note(before: str) -> None:
+    gained = "You gain a +2 power bonus to AC."
+    card = f"Eels\nDaily Utility 2 (Minor Action)\nSelf\nEffect {before} {gained}"
+    scene = Scene("orcus", A=dict(powers=[card]), G=dict(side="monsters"))
+    assert gained in scene["A"].notes

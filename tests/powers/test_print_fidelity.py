@@ -299,12 +299,12 @@ def test_who_is_invisible_from_far_away_is_seen_nearby(far: list[str], seen: boo
 
 
 def test_a_die_that_grows_to_the_end() -> None:
-    grown = [one.faces for one in line(
+    grown = [(one.after, one.faces) for one in line(
         CLAW, "Grace: At the start of each of the howler's turns, roll a d4. If the roll is equal to or less than the "
               "escalation die, the howler can take an extra standard action that turn. After the first success, the "
               "grace die bumps up to a d6. The second success is a d8, and finally a d20 after the third one.").walk()
         if isinstance(one, forms.GrowDie)]
-    assert grown == [(6,), (8, 20)]
+    assert grown == [(1, (6,)), (2, (8, 20))]
 
 
 def test_lines_of_their_own_go_to_the_attack_they_speak_of() -> None:

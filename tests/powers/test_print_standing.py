@@ -83,13 +83,19 @@ def test_misses_that_hurt() -> None:
     assert scene["A"].hp == 45
 
 
-def test_a_die_that_grows_after_each_success() -> None:
+@pytest.mark.parametrize("grows", [
+    "After the first success, the grace die becomes a d6, and finally a d20 after the second one.",
+    "After the first success, the grace die becomes a d6. The second success is a d20.",
+    "After the first success, the grace die becomes a d6. After the second success, it's a d20, then a d12 after the "
+    "third success.",
+])
+def test_a_die_that_grows_after_each_success(grows: str) -> None:
     grace = (
         "Grace: At the start of each of this creature's turns, roll a d4 to see if it gets an extra standard action. "
         "If the roll is equal to or less than the escalation die, this creature can take an extra standard action that "
-        "turn. After the first success, the grace die becomes a d6, and finally a d20 after the second one."
+        "turn. "
     )
-    scene = duel(grace)
+    scene = duel(grace + grows)
     for dice in ({"d4": [1]}, {"d4": [1]}, {"d6": [3]}, {"d6": [3]}, {"d20": [20]}):
         scene.dice(**dice)
         scene.turn("G")

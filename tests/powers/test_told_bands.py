@@ -138,3 +138,12 @@ def test_what_follows_a_choice_belongs_to_the_second(words: str, answer: int, hu
 def test_nobody_is_it_behind_words_about_somebody_else_that_were_not_understood(words: str) -> None:
     scene = Scene("archmage", A={}, G=dict(side="monsters", name="Mire howler", powers=[CLAW, f"Unease: {words}"]))
     assert scene["G"].notes == tuple(f"{one.rstrip('.')}." for one in words.split(". "))
+
+
+def test_a_bonus_to_hit_on_the_next_attack_is_spent_by_it() -> None:
+    scene = field("Claw +10 vs. AC—12 damage\nNatural even hit: One nearby ally gains a +4 bonus to hit on its next "
+                  "attack.", engaged=(("A", "G"), ("B", "H")))
+    blow(scene, "G", "Claw", "A", 16)
+    for _ in range(2):
+        blow(scene, "H", "Nip", "B", 2)
+        assert lost(scene) == {"A": 12, "B": 5}

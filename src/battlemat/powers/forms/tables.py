@@ -53,13 +53,15 @@ class Rolled(Test):
 
 
 class GrowDie(Effect):
-    """After each success the die of this line becomes the next of ``faces``: the first of them after the first."""
+    """From so many successes on (``after``) the die of this line becomes the next of ``faces`` with each."""
 
     faces: tuple[int, ...]
+    after: int = 1
 
     def render(self) -> str:
-        steps = [f"a d{face} after the {word} success" for face, word in zip(self.faces, _ORDER, strict=False)]
-        return f"after the first success, it is {listed(steps).replace(' after the first success', '')}"
+        first, *more = zip(self.faces, _ORDER[self.after - 1 :], strict=False)
+        then = "".join(f" and a d{face} after the {word} success" for face, word in more)
+        return f"after the {first[1]} success, it is a d{first[0]}{then}"
 
 
 class DieShows(Test):

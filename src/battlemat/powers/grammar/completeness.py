@@ -14,6 +14,7 @@ from typing import Final
 from .. import forms as f
 from ..forms.base import Form
 from ..render import sentences
+from .folding import attacks_helped
 from .tokens import Token
 
 # Words that limit, and what says the same.
@@ -92,10 +93,10 @@ def endless(forms: tuple[Form, ...]) -> bool:
 
 
 def _of_one_attack(forms: tuple[Form, ...]) -> bool:
-    """Whether a bonus stands beside an attack that is made now and has no end: "makes a basic attack as a free action,
-    with a bonus to the attack roll equal to ..." is said of that attack.
+    """Whether a bonus stands beside an attack that is made now, is not told as that attack's, and has no end: "makes a
+    basic attack as a free action, with a bonus to the attack roll equal to ..." is said of that attack.
     """
-    for one, after in pairwise(forms):
+    for one, after in pairwise(attacks_helped(forms)):
         if isinstance(one, f.MakeAttack) and isinstance(after, f.Modify) and set(after.stats) <= {"attack", "damage"} \
                 and after.duration is None and after.attack is None and not after.next_only:
             return True

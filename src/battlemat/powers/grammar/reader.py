@@ -212,7 +212,7 @@ class Reader:
                 continue
             phrased = self.phrased("statement", tokens[at:end])
             if phrased is not None and self.whole_said(tokens[at:end], phrased):
-                self._add(found, tuple(parts.flat_list(phrased)), tokens[at:end])
+                self._add_next(found, tuple(parts.flat_list(phrased)), text, tokens[at:end], line, column)
             else:
                 self._apart(found, text, tokens[at:end], line, column)
             at = end
@@ -225,7 +225,7 @@ class Reader:
         is said of that time alone. Where the one before was not understood nobody knows when that is, or who "it" is.
         """
         last = found[-1] if found else None
-        if isinstance(last, Note) and tokens[0].word in _GOING_ON and unsettled(last.text):
+        if isinstance(last, Note) and unsettled(last.text, tokens[0], forms):
             words = text[tokens[0].start : tokens[-1].end].strip()
             found.append(Note(words, line, column + tokens[0].start))
         elif (isinstance(last, f.When) and goes_on(tokens) and not self.telling
@@ -324,18 +324,27 @@ OCCASIONS: Final = (
     "when", "if ", "each time", "every time", "any time", "the first time", "once ", "at the ", "after ",
 )
 """How a sentence begins that says when something happens."""
+_SPANS: Final = ("until ", "during ", "for the rest ", "while ", "as long as ")
 _SOMEBODY: Final = re.compile(
     r"\b(?:an?|any|each|every|another|one)\b(?: \w+){0,2} (?:creature|enemy|ally|character|hero|foe|attacker)\b",
     re.IGNORECASE)
 _PRONOUNS: Final = ("it", "they", "he", "she")
-_GOING_ON: Final = ("then", *_PRONOUNS)
 
 
-def unsettled(text: str) -> bool:
-    """Whether words nobody understood say when something happens, or tell of somebody else: what "it" does behind them
-    can't be told.
+def unsettled(before: str, first: Token, forms: tuple[Form, ...]) -> bool:
+    """Whether it can't be told when a sentence that begins with this word happens, how long what it says lasts, or who
+    is meant by it, behind words nobody understood: they say when, or for how long, or tell of somebody else.
     """
-    return text.lower().startswith(OCCASIONS) or bool(_SOMEBODY.search(text))
+    said = before.lower()
+    if first.word in _PRONOUNS and _SOMEBODY.search(before):
+        return True
+    if first.word in ("then", *_PRONOUNS) or first.text.lower() == "you":
+        if said.startswith(OCCASIONS):
+            return True
+    elif first.word != "SELF":
+        return False
+    return said.startswith(_SPANS) and any(
+        getattr(one, "duration", ()) is None for form in forms for one in form.walk())
 
 
 def goes_on(tokens: list[Token]) -> bool:

@@ -72,10 +72,15 @@ async def roll_growing_die(play: Running, dice: Measure, faces: tuple[int, ...])
 
 
 def roll_die(b: Builder, form: forms.RollDie) -> Step:
-    """A die that grows where the line says so."""
-    grown = [one for one in b.form.walk() if isinstance(one, forms.GrowDie)]
-    if grown:
-        return Done(roll_growing_die, b.measure(form.dice), grown[0].faces)
+    """A die that grows where the line says so, with every success from the first on."""
+    faces: tuple[int, ...] = ()
+    for one in b.form.walk():
+        if isinstance(one, forms.GrowDie):
+            if one.after != len(faces) + 1:
+                raise Unrunnable(form)
+            faces += one.faces
+    if faces:
+        return Done(roll_growing_die, b.measure(form.dice), faces)
     return Done(roll_and_remember, b.measure(form.dice))
 
 

@@ -210,5 +210,5 @@ ordinal: | "second" => 2
     | "fourth|4th" => 4
 attack_number+: | "a|an|one" ["second|single|extra|free|immediate"] => exactly(1)
     | n:@number ["more|extra"] !"d20|d20s" => exactly(n)
-nth_word: "first|second|third|fourth|fifth|sixth"
+nth_word: "first|1st" => 1 | "second|2nd" => 2 | "third|3rd" => 3 | "fourth|4th" => 4 | "fifth|5th" => 5 | "sixth|6th" => 6
 """

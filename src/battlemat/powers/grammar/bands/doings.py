@@ -167,7 +167,7 @@ band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateD
     | "lose(s)" "one use of its regeneration" => LoseRegeneration(who=SUBJECT)
     | "deal(s)|do(es)" "double damage" ["with its" ["next"] "attack|attacks"] o:("against|to" w:object => w)? => DoubleDamage(against=o)
     | "take(s)" "half damage" ["instead"] !"from" => HalveDamage(who=SUBJECT)
-    | "ignore(s)" "the first" a:@number ["points of"] "damage" ["dealt to it|it takes"] ["each|every|per turn"] => Resist(amount=flat(a), who=SUBJECT)
+    | "ignore(s)" "the first" a:@number ["points of"] "damage" ["dealt to it|it takes"] => Resist(amount=flat(a), who=SUBJECT)
     | ["can"] ["gets|get to"] "use(s) the escalation die" d:duration? => Modify(amount=Amount(value="escalation die"), stats=("attack"), who=SUBJECT, duration=d)
     | "add(s) the escalation die to" ["its|their|all" ["of its"]] w:("attacks and damage" => ("attack", "damage") | "attack and damage rolls" => ("attack", "damage") | "damage" ["rolls"] => ("damage") | "disengage checks" => ("disengage") | "saves" => ("saves") | "attacks" => ("attack") | "attack" ["rolls"] => ("attack")) x:mod_tail* => modifier(TRUE, size_amount(Amount(value="escalation die"), NOTHING, "bonus"), w, x)
     | "gain(s) the escalator ability" reminder? d:duration? => Modify(amount=Amount(value="escalation die"), stats=("attack"), who=SUBJECT, duration=d)
