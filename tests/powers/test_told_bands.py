@@ -147,3 +147,17 @@ def test_a_bonus_to_hit_on_the_next_attack_is_spent_by_it() -> None:
     for _ in range(2):
         blow(scene, "H", "Nip", "B", 2)
         assert lost(scene) == {"A": 12, "B": 5}
+
+
+@pytest.mark.parametrize(("words", "first"), [
+    ("When the howler is hit by an attack with a natural even roll, it takes only half damage.", 5),
+    ("When an attack hits the howler with a natural even roll, the howler takes half damage.", 5),
+    ("When an enemy hits the howler with a natural even roll, the howler can take half damage instead.", 5),
+    ("When a spell hits the howler, it takes half damage.", 10),
+])
+def test_half_damage_of_a_blow_is_of_that_blow_alone(words: str, first: int) -> None:
+    scene = field(CLAW, f"Tough: {words}")
+    blow(scene, "A", "Jab", "G", 18)
+    assert lost(scene) == {"G": first}
+    blow(scene, "A", "Jab", "G", 17)
+    assert lost(scene) == {"G": first + 10}

@@ -341,3 +341,71 @@ def test_an_ally_that_starts_its_turn_there_can_be_helped(near: bool) -> None:
     assert not scene["G"].notes
     scene.turn("B")
     assert scene["B"].hp == (25 if near else 20)
+
+
+def test_what_waits_for_the_next_turn_of_each_comes_to_each_once() -> None:
+    scene = Scene("orcus", A=dict(hp=100, at=(2, 2)), B=dict(hp=100, at=(3, 2)), G=dict(
+        side="monsters", hp=100, at=(2, 3), powers=[
+            "Slam (standard, at-will): +30 vs AC; 3 damage. At the start of each enemy's next turn, that enemy takes 5 "
+            "fire damage."]))
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Slam", "A")
+    assert (scene["A"].hp, scene["B"].hp) == (97, 100)
+    for _ in range(2):
+        for who in "ABG":
+            scene.turn(who)
+        assert (scene["A"].hp, scene["B"].hp) == (92, 95)
+
+
+@pytest.mark.parametrize("words", [
+    "3 damage, and up to two other enemies within 3 squares of the target each take 2 lightning damage",
+    "3 damage. Two other enemies within 3 squares of the target each take 2 lightning damage",
+    "3 damage. Each other enemy within 3 squares of the target takes 2 lightning damage",
+])
+def test_each_of_several_behind_a_hit(words: str) -> None:
+    scene = Scene("orcus", A=dict(hp=90, at=(2, 2)), B=dict(hp=90, at=(4, 2)), C=dict(hp=90, at=(2, 5)), G=dict(
+        side="monsters", at=(3, 2), powers=[f"Arc (standard, at-will): +30 vs AC; {words}."]))
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Arc", "A")
+    assert [scene[key].hp for key in "ABC"] == [87, 88, 88]
+
+
+@pytest.mark.parametrize("words", [
+    "3 damage plus 2 damage for each of the troll's allies adjacent to the target",
+    "3 damage, plus 2 extra damage for each ally adjacent to the target",
+    "3 damage plus 2 for each of its allies adjacent to the target",
+])
+def test_damage_on_top_for_each_ally(words: str) -> None:
+    ally = dict(side="monsters")
+    scene = Scene("orcus", A=dict(hp=90, at=(4, 4)), H=ally | dict(at=(3, 3)), I=ally | dict(at=(3, 5)), G=ally | dict(
+        name="Bog troll", at=(5, 4), powers=[f"Mob (standard, at-will): +30 vs AC; {words}."]))
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Mob", "A")
+    assert scene["A"].hp == 83
+
+
+@pytest.mark.parametrize("rider", ["plus 1d6 damage if the target wobbles about",
+                                   ", and up to two other enemies within 3 squares of the target hum softly"])
+def test_a_strange_rider_takes_no_damage_with_it(rider: str) -> None:
+    scene = duel(f"Rake (standard, at-will): +30 vs AC; 3 damage {rider}.".replace(" ,", ","))
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Rake", "V")
+    assert scene["V"].hp == 87
+    assert scene["A"].notes == (f"{rider.removeprefix(', and ')}.",)
+
+
+@pytest.mark.parametrize("words", ["When the brute is hit by a melee attack, it takes half damage.",
+                                   "When an enemy hits the brute with a melee attack, the brute takes half damage."])
+def test_half_damage_of_a_blow_is_of_no_other(words: str) -> None:
+    jab, shot = [f"{told} +30 vs AC; 10 damage." for told in (
+        "Jab (standard, at-will):", "Shot (standard, at-will): Ranged 10;")]
+    scene = trait(words, A=dict(at=(7, 5), powers=[jab]), B=dict(at=(10, 5), powers=[shot]))
+    for who, power, left in (("A", "Jab", 55), ("B", "Shot", 45)):
+        scene.turn(who)
+        scene.dice(d20=[15])
+        scene.do(who, power, "G")
+        assert scene["G"].hp == left

@@ -144,11 +144,25 @@ def settle(value: Any, refs: Referents) -> Any:
 
 
 def _of_that_blow(value: Form) -> Form:
-    """ "When an ally is hit, it takes half damage": half of the blow spoken of, and none of SELF's own."""
-    if not isinstance(value, f.When) or not befalls(value.trigger):
+    """ "When an ally is hit, it takes half damage": half of the blow spoken of, none of SELF's own and of no other."""
+    if not isinstance(value, f.When):
         return value
-    return replace(value, effects=tuple([
-        f.HalveDamage(one.who, triggering=True) if isinstance(one, f.HalfDamage) else one for one in value.effects]))
+    event = value.trigger
+    struck = not _BLOWS.isdisjoint(event.events) or (event.other == f.SELF and not _STRIKES.isdisjoint(event.events))
+    return replace(value, effects=_halved(value.effects, struck)) if struck or befalls(event) else value
+
+
+def _halved(effects: tuple[Form, ...], struck: bool) -> tuple[Form, ...]:
+    found: list[Form] = []
+    for one in effects:
+        if isinstance(one, f.HalfDamage) or (
+            struck and isinstance(one, f.HalveDamage) and one == f.HalveDamage(one.who)
+        ):
+            one = f.HalveDamage(one.who, triggering=True)
+        elif isinstance(one, (f.If, f.May)):
+            one = replace(one, effects=_halved(one.effects, struck))
+        found.append(one)
+    return tuple(found)
 
 
 def _besides(
@@ -325,6 +339,8 @@ _BEFALLS: Final = frozenset((
     "is hit", "is missed", "targeted", "damage", "stagger", "zero", "die", "destroy", "suffer critical", "heal",
     "forced",
 ))
+_BLOWS: Final = frozenset(("is hit", "targeted", "damage", "suffer critical"))
+_STRIKES: Final = frozenset(("hit", "critical"))
 # What is done to whoever is hit or held, rather than to who hits or holds.
 _HARM: Final = (f.Damage, f.Afflict, f.PersistentDamage, f.Force, f.Swallow, f.GrantAdvantage, f.LoseRecovery)
 # What whoever attacks does behind its attack line, and what is asked of it.

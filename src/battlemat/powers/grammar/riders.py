@@ -104,13 +104,14 @@ def stands(form: Form, behind: list[Token]) -> bool:
 
 
 def _cuts(tokens: list[Token], last: int) -> list[int]:
-    """Where one clause may end and the next begin: at a comma, a semicolon, "and", outside brackets."""
+    """Where one clause may end and the next begin: at a comma, a semicolon, "and", "plus", outside brackets."""
     found: list[int] = []
     depth = 0
     for index in range(last):
         word = tokens[index].word
         depth += (word == "(") - (word == ")")
-        if depth == 0 and word in JOINS and index and tokens[index - 1].word not in JOINS and index + 1 < last:
+        joins = word in JOINS or word == "plus"
+        if depth == 0 and joins and index and tokens[index - 1].word not in JOINS and index + 1 < last:
             found.append(index)
     return found
 
@@ -130,7 +131,7 @@ def _free(tokens: list[Token], cut: int, last: int) -> bool:
         return False
     if tokens[begins].word == "plus" or (tokens[begins].kind == "signed" and tokens[begins].word[0] == "+"):
         return True  # what comes on top takes nothing away
-    if tokens[begins].word in _HANGING:
+    if tokens[begins].word in _HANGING and not _up_to_so_many(tokens, begins):
         return tokens[begins].word in _LEADS and joins != {","}
     for index in range(cut, last):
         if tokens[index].word == "or" and tokens[index - 1].word in (",", ";"):
@@ -138,6 +139,12 @@ def _free(tokens: list[Token], cut: int, last: int) -> bool:
     if joins == {","}:
         return tokens[begins].word in _SUBJECTS
     return tokens[begins].kind in ("word", "number", "dice", "name", "self")
+
+
+def _up_to_so_many(tokens: list[Token], at: int) -> bool:
+    """Whether a clause begins with so many creatures at most: "up to two other enemies ..."."""
+    words = [token.word for token in tokens[at : at + 3]]
+    return words[:2] == ["up", "to"] and len(words) == 3 and words[2] not in ("a", "the", "its", "their")
 
 
 def _own_subject(tokens: list[Token], at: int) -> bool:

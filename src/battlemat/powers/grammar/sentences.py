@@ -147,7 +147,7 @@ damage_bare: | a:amount t:types? "persistent" u:types? "damage" d:duration? => p
 amount_sum: a:@dice bs:amount_more+ => total(a, bs)
 bare_target: | ps:bare_target_list => ps
 bare_target_list: p:bare_target_one ps:(and_then p:bare_target_one => p)* => flat(p, ps)
-bare_target_one: | afflict | forced
+bare_target_one: | afflict | forced | "slide" d:distance => Force(kind="shunt", who=TARGET, distance=d)
     | @third p:(damage_taken | lose | gain | modify) => p
     | p:persistent => p
 bare_self: predicates

@@ -347,7 +347,7 @@ one_test*: | s:subject "has|have" "at least" half_life => Has(who=s, states=("at
     | s:subject "has|have" "half" ["of"] "its|their" ["maximum|total"] "hp" "or" "fewer|less" ["left|remaining"] => Has(who=s, states=("staggered"))
     | s:subject "has|have" q:quantity fs:adjective* k:kind c:state_word => exists(select(q, fs, k, (has_by(c, s))))
     | s:subject "has|have" "no" fs:adjective* k:kind c:state_word => Not(test=exists(select(EVERY, fs, k, (has_by(c, s)))))
-    | s:subject "has|have" "no" fs:adjective* k:kind p:place => none_is(select(EVERY, fs, k, ()), p)
+    | s:subject "has|have" !no_allies "no" fs:adjective* k:kind p:place => none_is(select(EVERY, fs, k, ()), p)
     | "there is|are" "fewer than" n:@count fs:adjective* k:kind ts:described* => Not(test=exists(select(exactly(n), fs, k, ts)))
     | "there is|are" "no more than" n:@count fs:adjective* k:kind ts:described* => Not(test=exists(select(exactly(one_more(n)), fs, k, ts)))
     | "fewer than" n:@count fs:adjective* k:kind tense p:place => Not(test=exists(select(exactly(n), fs, k, (p))))
@@ -376,7 +376,7 @@ arcs: "arc(s)|leap(s)|jump(s)|spread(s)|chain(s)|bounce(s)"
 place*: | "adjacent to" w:object on_arrival => adjacent(w)
     | "within" n:@count "square(s)|space(s)" "of" w:object on_arrival => Place(kind="within", n=n, of=w)
 on_arrival: "at its|their|the destination / where it arrives|appears|ends|lands|lands / when it arrives|appears|lands / after it|they arrives|arrive|appears|teleports|moves|lands"
-extra_tail*: | "to" w:object => tail("against", w)
+extra_tail*: | "to" !"it|them" w:object => tail("against", w)
 clause_tail*: | ","? "if" "it / they / the target / that ally" ("is|are" "eligible|able" ["to do so"] | "can" ["do so"]) => tail("either way", NOTHING)
 """
 
@@ -399,8 +399,11 @@ AGAIN: Final = r"""
 core_clause*: | s:subject "can" ["only"] "have|hold" ["only"] q:quantity "target|creature|enemy|targets|creatures|enemies" c:held_state "at a time / at once" => holds_only(s, q, c)
     | s:subject "can|may" p:predicate "as" ["a|an"] a:@action ["action"] "once" ("during|on|in" ["each of"] poss "turn(s)" | "a turn") => once_a_turn(a, s, p)
     | s:subject @that e:event_verb "can|may" p:predicate a:("as" ["a|an"] x:@action ["action"] => x)? => relative(s, e, (), leave_later(p, a))
-    | c:damage_bare ","? "plus" a:amount t:types? "damage" w:for_each => flat(c, Damage(amount=per_each(a, w), types=t, who=TARGET, additional=TRUE))
+    | c:damage_bare ","? "plus" a:amount ["extra|additional"] t:types? ["extra|additional"] ["damage"] w:for_each => flat(c, Damage(amount=per_each(a, w), types=t, who=TARGET, additional=TRUE))
+    | s:party "each|both" ps:predicates => bound(s, ps)
+    | s:several "each|both|all" ps:predicates => bound(s, ps)
 attack_made*: | "make(s)" "the|this|its attack" "again / once more" ("against" w:object => w)? => RepeatAttack(who=SUBJECT, against=w)
+for_each*: | @per_each "of" "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
 role2*: | "the first" !"time"  => Who(role="original")
 quantity*: | "at least" n:@count => exactly(n)
 one_test*: | s:subject "did not move" "during|on|in" "that|its|their|this" "turn" => MovedThisTurn(who=s, negated=TRUE)

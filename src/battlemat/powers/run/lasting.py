@@ -90,10 +90,11 @@ def grant_part(b: Builder, form: forms.GrantAdvantage) -> Part:
         form.to, forms.Together
     )
     if isinstance(form.to, forms.Select) and not side and not (form.to.count or form.to.any_one):
-        # To all of some kind: who they are shows with each attack. Whoever bears it is the target of the rule.
+        # To all of some kind: who they are shows with each attack. Whoever else bears it is the target of the rule.
         if plain and form.to.kind == "creature":
             return pt.AdvantagePart(None, False)
-        return pt.RulePart(rule(b, replace(form, who=forms.TARGET)), 40)
+        bearer = forms.SELF if form.who == forms.SELF else forms.TARGET
+        return pt.RulePart(rule(b, replace(form, who=bearer)), 40)
     return pt.AdvantagePart(b.maybe(form.to), side)
 
 

@@ -398,7 +398,7 @@ def of_this_attack(event: forms.Trigger) -> tuple[Test, ...]:
 
 
 def at_(b: Builder, form: forms.At) -> Step:
-    if form.next and isinstance(form.whose, forms.Who):
+    if form.next:
         struck, b.struck = b.struck, False
         later = steps(b, form.effects)
         b.struck = struck

@@ -194,6 +194,7 @@ class Later(Rule):
         for effect in play.target.effects:
             trait = effect.trait
             if isinstance(trait, Bound) and trait.link == play.link and self in trait.rules:
+                play.each = play.target
                 return effect.serial < play.battle.serial
         return False
 

@@ -300,7 +300,8 @@ def spread(
     dearest = max(budget, *starts.values())
     waiting = [0] * (dearest + 1)
     for start, spent in starts.items():
-        waiting[spent] |= board.bit(start)
+        if board.on_board(start):
+            waiting[spent] |= board.bit(start)
     first = list(waiting)
     for spent in range(dearest + 1):
         layer = waiting[spent] & ~found.all
