@@ -16,6 +16,14 @@ def price(slow: int, space: int) -> int:
     return 2 if space & slow else 1
 
 
+def spent_on(layers: list[int], place: int) -> int:
+    """Which of the layers a place (a mask) is in, -1 when it is in none."""
+    for spent, layer in enumerate(layers):
+        if layer & place:
+            return spent
+    return -1
+
+
 class Region:
     """The places a body can reach, named by its north-west square.
 
@@ -46,11 +54,7 @@ class Region:
 
     def cost(self, sq: int) -> int:
         """Squares of movement the cheapest way to a place costs, -1 when it is out of reach."""
-        place = self.board.bit(sq)
-        for spent, layer in enumerate(self.layers):
-            if layer & place:
-                return spent
-        return -1
+        return spent_on(self.layers, self.board.bit(sq))
 
     def within(self, budget: int) -> int:
         """The mask of places that cost at most `budget` squares of movement."""

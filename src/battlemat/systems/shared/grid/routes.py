@@ -9,7 +9,7 @@ from battlemat.engine.effects.flags import NO_FLY, NO_WALK, PHASING, SQUEEZING
 from battlemat.engine.grid.journey import Pace
 from battlemat.engine.grid.movement import GridMovement, grid_movement
 from battlemat.engine.grid.reach import Going
-from battlemat.engine.grid.region import Region, around, legal_step, price
+from battlemat.engine.grid.region import Region, around, legal_step, price, spent_on
 from battlemat.systems.shared.grid.common import prone_refusal
 
 if TYPE_CHECKING:
@@ -256,10 +256,7 @@ class Spread:
 
     def cost(self, square: int) -> int:
         """Squares of movement the cheapest way to a place costs, -1 when it is out of reach."""
-        for spent, layer in enumerate(self.layers):
-            if layer >> square & 1:
-                return spent
-        return -1
+        return spent_on(self.layers, self.board.bit(square))
 
     def _before(self, square: int) -> int:
         """The place the cheapest way to an entered place comes from."""
@@ -270,7 +267,9 @@ class Spread:
         found: list[tuple[int, int]] = []
         for step in (-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1):
             at = square + step
-            if not self.all >> max(0, at) & 1 or not legal_step(board, at, square, self.side, self.enter, self.free):
+            if not board.on_board(at) or not self.all >> at & 1:
+                continue
+            if not legal_step(board, at, square, self.side, self.enter, self.free):
                 continue
             before = spent - (self.climb if pits >> at & 1 and not pits >> square & 1 else 0)
             if self.cost(at) == before:
@@ -297,6 +296,9 @@ def spread(
     room = board.fits(enter, side)
     heavy = board.touching(price.slow & board.inside, side)
     turnings = None if free or not board.solid else board.turnings(side)
+    plain = ((~heavy, price.plain), (heavy, price.plain + 1))
+    climbing = tuple([(masked & to, cost + more) for to, more in ((board.pits, 0), (~board.pits, climb))
+                      for masked, cost in plain])
     dearest = max(budget, *starts.values())
     waiting = [0] * (dearest + 1)
     for start, spent in starts.items():
@@ -308,12 +310,11 @@ def spread(
         found.layers.append(layer)
         found.all |= layer
         found.entered |= layer & ~first[spent]
-        for places, out in ((layer & ~board.pits, 0), (layer & board.pits, climb)):
-            near = around(places, board.stride, turnings) & room & ~found.all if places else 0
-            for to, more in ((near & board.pits, 0), (near & ~board.pits, out)):
-                for entered, cost in ((to & ~heavy, price.plain), (to & heavy, price.plain + 1)):
-                    if entered and spent + cost + more <= budget:
-                        waiting[spent + cost + more] |= entered
+        for places, ways in ((layer & ~board.pits, plain), (layer & board.pits, climbing)):
+            near = around(places, board.stride, turnings) & room & ~found.all
+            for masked, cost in ways:
+                if spent + cost <= budget:
+                    waiting[spent + cost] |= near & masked
     return found
 
 
