@@ -55,10 +55,10 @@ distance: | ["a number of squares"] ["up"] ["to"] poss? m:@mode? "speed" ["in sq
 
 CREATURES: Final = r"""
 who: | role | select
-subject: | "it|they|he|she" => IT
+subject: | "they each / they both / they all / either of them / each of them / both of them / all of them" => THOSE
+    | "it|they|he|she" => IT
     | w:who "itself|themselves" => w
     | who
-    | "either of them / each of them / both of them" => IT
 object: | p:@pronoun => pronoun(p)
     | who
 role: | "both" "SELF" "and" w:role2 => Both((SELF, w)) | "both" w:role2 "and" "SELF" => Both((SELF, w))

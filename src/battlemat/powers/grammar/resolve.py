@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Creatures, Form, names_of
+from ..forms.questions import spoken_of
 from .folding import attacks_helped, saved_or_not
+from .parts import substitute
 
 
 class Referents:
@@ -138,9 +140,23 @@ def settle(value: Any, refs: Referents) -> Any:
         refs.subject = own if own is not None else refs.subject
     if isinstance(value, f.Reroll) and value.who not in _IT:
         refs.subject = before
-    settled = _of_that_blow(replace(value, **changes) if changes else value)
+    settled = _of_those(_of_that_blow(replace(value, **changes) if changes else value), told)
     _remember(settled, refs)
     return settled
+
+
+def _of_those(value: Form, told: Creatures | None) -> Form:
+    """ "If an enemy is adjacent to SELF, that enemy ...": done to whom the question found; while it is so, each of
+    them has it. ``told``: who was described before it, of whom it may go on.
+    """
+    if told is not None or not isinstance(value, (f.If, f.While)):
+        return value
+    group = spoken_of(value.test)
+    if group is None:
+        return value
+    if isinstance(value, f.While):
+        group = replace(group, count=0)
+    return replace(value, effects=substitute(value.effects, f.EACH, group))
 
 
 def _of_that_blow(value: Form) -> Form:
@@ -367,6 +383,8 @@ def _struck(asked: Any, before: Creatures | None) -> Creatures | None:
         return asked.over
     if isinstance(asked, f.Trigger) and "escalated" in asked.events:
         return f.EACH
+    if isinstance(asked, f.Stands) and asked.place.kind == "adjacent" and asked.place.n > 1:
+        return f.EACH  # those whom SELF is adjacent to
     if isinstance(asked, f.Trigger) and asked.other is not None and asked.events[0] in ("hit", "deal", "critical"):
         return asked.other if isinstance(asked.other, f.Who) else f.TARGET
     return before
@@ -379,6 +397,8 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
         if who.role in ("it", "subject"):
             found = own if own is not None and who.role == "subject" else refs.subject
             return refs.other(f.SELF) if who.role == "it" and refs.to_you and found == f.SELF else found
+        if who.role == "those":
+            return _those(refs)
         if who.role == "them":
             return refs.other(own if own is not None else refs.subject)
         if who.role in ("that ally", "that enemy") and who.role[5:] in refs.kinds:
@@ -401,6 +421,14 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
         refs.note(found)
         return found
     return who
+
+
+def _those(refs: Referents) -> Creatures:
+    """Whom "each of them" means: the newest of those spoken of who can be many."""
+    for one in reversed(refs.seen):
+        if one == refs.described or isinstance(one, f.Together):
+            return one
+    return refs.other(f.SELF)
 
 
 def _of_owner(test: Any, who: f.Select, refs: Referents) -> Any:

@@ -9,6 +9,7 @@ from battlemat.engine.actions.triggers import ATTACKED, DAMAGED, HEALED, HIT, MO
 from battlemat.engine.effects.durations import END_OF_TURN, SAVE_ENDS
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Creatures, Form, Test
+from battlemat.powers.forms.questions import of_one
 from battlemat.powers.run import checks as c
 from battlemat.powers.run import creatures as cr
 from battlemat.powers.run import engaging as eg
@@ -384,19 +385,6 @@ def doing(does: Any, *fields: Any, worth: Any = 0, asks: tuple[str, ...] = ()) -
 
 
 # ------------------------------------------------------------------ questions that are more than what they are made of
-
-
-def of_one(test: Test) -> Test:
-    """ "An enemy is staggered": asked of one by description, it is whether there is such a one, not whether all are."""
-    if not isinstance(test, (forms.Has, forms.Stands, forms.Engaged, forms.HitPoints, forms.MovedThisTurn)):
-        return test
-    who = test.who
-    if not isinstance(who, forms.Select) or not (who.count or who.any_one) or who.kind == "target":
-        return test
-    if any(one == forms.EACH for one in replace(test, who=forms.SELF).walk()):
-        return test
-    those = replace(who, count=0, any_one=False, tests=(*who.tests, replace(test, who=forms.EACH)))
-    return forms.Exists(those, forms.Place("anywhere"), who.count or 1)
 
 
 def has(b: Builder, t: forms.Has) -> Check:
