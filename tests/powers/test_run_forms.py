@@ -21,7 +21,7 @@ ELSEWHERE = {
     "Adds", "Bulk", "Exempt", "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll",
     "PowerLimit", "Price", "MaintainLimit",
     "Reaches", "Requires", "Retarget", "Rewrite", "TargetsPerHit", "Usable",
-    "Also", "LastsOn", "GaspFate", "OrElse", "Undeterred",
+    "Along", "Also", "LastsOn", "GaspFate", "OrElse", "Undeterred",
     "OnceSaved", "RegrowthBane",
     "OtherTypes",
 }  # fmt: skip

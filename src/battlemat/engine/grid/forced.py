@@ -141,10 +141,11 @@ def left_of(battle: Battle, victim: Creature, distance: int) -> int:
 
 
 async def force(battle: Battle, mover: Creature, victim: Creature, kind: str, distance: int, *,
-                origin: int = -1, up_to: bool = False, rule: str = "") -> int:
+                origin: int = -1, up_to: bool = False, rule: str = "", center: Creature | None = None) -> int:
     """Push, pull, shunt or slide `victim` up to `distance` squares; `mover` picks the way. Returns squares moved.
 
-    `origin` is the area's origin square for a Far attack, which may stand in place of the mover's space.
+    `origin` is the area's origin square for a Far attack, which may stand in place of the mover's space; `center` a
+    creature from which it is pushed, or to which it is pulled, wherever the mover is.
     """
     movement = grid_movement(battle)
     kind = kind_of(battle, kind)
@@ -155,6 +156,8 @@ async def force(battle: Battle, mover: Creature, victim: Creature, kind: str, di
         origin = -1
     source = origin if origin >= 0 else mover.at
     width = 1 if origin >= 0 else mover.width
+    if center is not None and center.at >= 0:
+        source, width = center.at, center.width
     distance = left_of(battle, victim, distance)
     enter = movement.forced_room(battle, mover, victim, room(battle, victim), distance)
     full = not up_to and not movement.force_stops_short

@@ -257,6 +257,16 @@ class LastsOn(Effect):
     duration: Duration
 
 
+class Along(Effect):
+    """``effects`` hold as long as what was said just before, ``states`` being what it laid (none: whatever it was);
+    the reader joins them to it.
+    """
+
+    says = "while this lasts, {effects}"
+    states: tuple[str, ...]
+    effects: tuple[Form, ...]
+
+
 class Also(Effect):
     """``effects`` happen too when what was said just before does; the reader joins them to it."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Final
 
 from .base import Creatures, Form
@@ -14,7 +15,7 @@ class Duration(Form):
 
     ``kind``: ``save`` (the sufferer's saving throw at the end of its turn; ``joint`` says what one save ends of several
     things printed together: ``all`` of them, or ``each`` its own; ``penalty`` modifies the roll; ``difficulty`` is
-    easy, normal or hard where a game has such saves); ``end``/``start`` of ``whose`` next turn (``turns=0``: of the
+    easy, normal or hard where a game has such saves; ``single``: whose turn it is was said in the singular); ``end``/``start`` of ``whose`` next turn (``turns=0``: of the
     current turn, ``2``: of the turn after the next); ``encounter``; ``short rest``, ``long rest`` (``whose`` next);
     ``escape`` (until whoever has the effect escapes the grapple); ``event`` (until the ``event`` happens); ``lasting``
     (no end of its own); ``round`` (end of this round). ``others``: it ends when any one of these ends too.
@@ -28,6 +29,7 @@ class Duration(Form):
     event: Form | None = None
     others: tuple[Duration, ...] = ()
     difficulty: str = ""
+    single: bool = field(default=False, compare=False)
 
     def render(self) -> str:
         text = self._own()

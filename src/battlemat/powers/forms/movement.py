@@ -89,7 +89,8 @@ class Move(Effect):
 
 class Force(Effect):
     """Unwilling movement of ``who``: ``kind`` push, pull, shunt or teleport (by SELF). ``to``: where it must
-    end instead of a distance; ``nearest``: in the nearest such square.
+    end instead of a distance; ``nearest``: in the nearest such square. ``source``: from whom it is pushed, to whom
+    pulled (SELF where none is told).
     """
 
     kind: str
@@ -97,6 +98,7 @@ class Force(Effect):
     who: Creatures = TARGET
     to: Place | None = None
     nearest: bool = False
+    source: Creatures | None = None
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         if self.kind == "teleport":
@@ -117,10 +119,12 @@ class Force(Effect):
             if self.nearest:
                 spot = f"the nearest square {self.to.render()}"
             where = f"{where} into {spot}".strip()
+        if self.source is not None:
+            where += f" {'toward' if self.kind == 'pull' else 'away from'} {self.source.render()}"
         return self.who, "be", f"{past} {where}"
 
     def active(self) -> str:
-        if self.to is not None or self.kind == "teleport":
+        if self.to is not None or self.source is not None or self.kind == "teleport":
             return ""
         return f"{self.kind} {self.who.render()} {self.distance.render() if self.distance is not None else ''}".strip()
 

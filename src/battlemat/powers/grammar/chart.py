@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ...limits import NESTED
-from ..forms import BARE, TARGET, Also, At, If, Lasting, MakeAttack, May, When, While
+from ..forms import BARE, TARGET, Also, At, If, Lasting, MakeAttack, May, Together, When, While
 from ..forms.base import Form, holders
 from .first_words import SWALLOWING
 from .peg import (
@@ -257,11 +257,18 @@ def readings(rule: Rule, state: State, names: dict[int, str] | None = None) -> l
 
 def cost(value: Any) -> int:
     """How much a reading says: of two that account for every word, the plainer one is meant, and the one that goes on
-    with what was said just before.
+    with what was said just before: of several parties named together what comes next is said again.
     """
     if isinstance(value, tuple):
         return sum(cost(one) for one in value)
-    return sum(-1 if isinstance(one, Also) else 1 for one in value.walk()) if isinstance(value, Form) else 0
+    if not isinstance(value, Form):
+        return 0
+    return sum(-1 if isinstance(one, Also) else -size(one) if isinstance(one, Together) else 1 for one in value.walk())
+
+
+def size(form: Form) -> int:
+    """How many forms are in one, itself counted."""
+    return sum(1 for _ in form.walk())
 
 
 def best(found: list[tuple[Any, frozenset[str]]]) -> tuple[Any, frozenset[str]] | None:

@@ -51,9 +51,10 @@ def _acts() -> dict[str, str]:
 
 def _determiners() -> dict[str, str]:
     """Which creatures, and how many, where that is no number: (what, how many, "other" or "random")."""
-    every = {f"{word}{of}": "every" for word in ("all", "each", "every") for of in ("", " of the", " of SELF's")}
+    every = {f"{word}{of}": "all" if word == "all" else "every"
+             for word in ("all", "each", "every") for of in ("", " of the", " of SELF's")}
     return {
-        **every, **{f"{said} other": "every other" for said in every}, "all SELF's": "every",
+        **every, **{f"{said} other": f"{which} other" for said, which in every.items()}, "all SELF's": "all",
         **_each("every", "any number of"), **_each("any", "any / any other / one or more"),
         **_each("1", "a single / one single / either"), **_each("2", "both"), **_each("up to 2", "one or two"),
         **_each("up to 3", "one , two or three / one to three"),

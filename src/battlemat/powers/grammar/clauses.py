@@ -498,21 +498,51 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
         elif key == "at":
             at_once, found = stricken(found)
             found = (*at_once, _at(value[0], value[1], found, subject))
-        elif key == "at next":
-            then = _at(value[0], value[1], found, subject)
-            if not isinstance(then, f.At):
+        elif key in ("at next", "lasting"):
+            later = _at_next(value, found, subject) if key == "at next" else _for_a_while(value, found)
+            if later is None:
                 return REFUSED
-            found = (replace(then, next=True),)
+            found = (later,)
         elif key == "first":
             first = (f.When(value[0], found, once="first"),)
             found = first if value[1] is None else (f.Lasting(value[1], first),)
         elif key == "before":
             found = (f.Lasting(value[1], (f.When(value[0], found),)),)
-        elif key == "lasting":
-            found = (f.Lasting(value, found),)
         elif key == "combat":
             found = (f.When(f.Trigger(("combat",), f.SELF), found),)
     return found
+
+
+def _at_next(turn: tuple[str, Creatures], effects: tuple[Any, ...], subject: Any) -> f.At | None:
+    """ "Each enemy ... takes 5 damage at the start of its next turn": each at its own, as several do "of their next
+    turns"; of several "its" is nobody's among them.
+    """
+    point, whose = turn
+    several = _several_of(effects)
+    if several is not None and whose == (f.THEM if several.group else f.SUBJECT):
+        return f.At(point, several, tuple([replace(one, who=f.EACH) for one in effects]), True)
+    then = _at(point, f.SUBJECT if whose == f.THEM else whose, effects, subject)
+    return replace(then, next=True) if isinstance(then, f.At) else None
+
+
+def _several_of(effects: tuple[Any, ...]) -> f.Select | None:
+    """The creatures described whom all of a clause is about; None for anybody else."""
+    parties = [getattr(one, "who", None) for one in effects]
+    first = parties[0] if parties else None
+    return first if isinstance(first, f.Select) and all(one == first for one in parties) else None
+
+
+def _for_a_while(duration: f.Duration, effects: tuple[Any, ...]) -> f.Lasting | None:
+    """A clause with how long all of it lasts, whose turn it is made plain; None for several, each until its own turn,
+    which no time around them all says.
+    """
+    if duration.whose == f.SUBJECT:
+        if any(isinstance(getattr(one, "who", None), f.Together) for one in effects):
+            return None
+        first = effects[0]
+        if isinstance(first, f.When) and isinstance(first.trigger.who, f.Who):
+            duration = replace(duration, whose=first.trigger.who)
+    return f.Lasting(duration, effects)
 
 
 def _conditional(how: str, value: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -55,6 +55,7 @@ _SAID: Final = {
 _WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _COUNTED: Final = ("number", "signed", "dice", "pair")
 _OF_BEFORE: Final = frozenset(("the", "that", "this", "triggering", "targeted", "SELF's"))
+_TURNS: Final = frozenset(("start", "end"))
 _ON_THE_WAY: Final = frozenset(("charge", "move", "shift", "run"))
 # What is told in minutes and hours lasts a fight, or outlasts it.
 _TIMES: Final = frozenset("minute minutes hour hours day days year years".split())
@@ -106,6 +107,8 @@ def _of_one_attack(forms: tuple[Form, ...]) -> bool:
 def _for_good(occasion: f.Trigger, effect: Form) -> bool:
     if isinstance(effect, f.Endure):
         return effect.duration is None and "damage" in effect.to
+    if isinstance(effect, f.Regenerate):
+        return effect.duration is None and not _TURNS.isdisjoint(occasion.events)
     if isinstance(effect, f.SafeMove):
         return effect.duration is None and "leave" in occasion.events
     if isinstance(effect, (f.IgnoreTerrain, f.GainSpeed, f.Resist, f.Conceal)):

@@ -27,6 +27,8 @@ def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form 
         return replace(last, effects=(*last.effects, effect))
     if isinstance(effect, f.Undeterred):
         return undeterred(last)
+    if isinstance(effect, f.Along):
+        return along(last, effect)
     if isinstance(effect, f.Also) and isinstance(last, (f.When, f.May, f.Usable)):
         return replace(last, effects=(*last.effects, *effect.effects))
     if isinstance(effect, f.LastsOn) and isinstance(last, f.When):
@@ -63,6 +65,18 @@ def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form 
         return None
     changes: dict[str, Any] = {"effects": tuple(inner)}
     return replace(last, **changes)
+
+
+def along(last: Form, more: f.Along) -> Form | None:
+    """What was laid last, with what holds as long; None where it has no end told or is not what is spoken of."""
+    inside: tuple[Any, ...] = last.effects if isinstance(last, f.Jointly) else (last,)
+    until = getattr(last, "duration", None)
+    laid = {state for one in inside if isinstance(one, f.Afflict) for state in one.conditions}
+    if until is None or not isinstance(last, f.Effect) or not laid.issuperset(more.states):
+        return None
+    if not isinstance(last, f.Jointly):
+        inside = (replace(inside[0], duration=None),)
+    return f.Jointly((*inside, *flat_list(more.effects)), replace(until, joint="all" if until.kind == "save" else until.joint))
 
 
 def bare_save(roll: Form) -> Form:

@@ -347,6 +347,8 @@ class _Swap:
             return value if all(map(is_, every, value)) else tuple(every)
         if not isinstance(value, Form):
             return value
+        if isinstance(value, f.Duration) and isinstance(self.new, f.Together) and value.whose == self.old:
+            return replace(value, whose=f.SELF if value.single else f.EACH)  # "their next turns": each its own
         if type(value) is type(self.old) and value == self.old:
             found = self.new
             if isinstance(self.new, f.Select):
@@ -471,7 +473,7 @@ def role_of(name: str) -> f.Who:
 def side_of(whose: str, tests: tuple[Any, ...]) -> f.Select:
     """ "Its allies", "your ally": all of a side, or one of it."""
     sort, _, kind = whose.partition(" ")
-    return select(exactly(1), (), kind, tests) if sort == "one" else select(EVERY, (), whose, tests)
+    return select(exactly(1), (), kind, tests) if sort == "one" else select(MANY, (), whose, tests)
 
 
 def span_of(name: str) -> f.Duration:
@@ -485,6 +487,8 @@ def quantity_of(name: str) -> Quantity:
     """Which and how many, as `classes` has it."""
     if name.startswith("every"):
         return another(0) if name.endswith("other") else EVERY
+    if name.startswith("all"):
+        return another(0) if name.endswith("other") else MANY
     if name == "any":
         return ANY
     if name.startswith("up to "):

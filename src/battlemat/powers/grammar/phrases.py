@@ -198,7 +198,8 @@ mod_tail*: | "against" ["any"] w:object => tail("against", w)
 """
 
 CLAUSES: Final = r"""
-clause_tail*: | "at the" p:point "of" w:poss "next turn" => tail("at next", (p, w))
+clause_tail*: | "at the" p:point "of" !"their" w:poss "next turn" => tail("at next", (p, w))
+    | "at the" p:point "of their next turn(s)" => tail("at next", (p, THEM))
     | ","? "if|when" e:event "before the" p:point "of" w:poss "next turn" => tail("before", (e, Duration(kind=p, whose=w)))
 core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|as much"] "on a miss" ")"? => flat(c, If(test=MISS, effects=(HalfDamage())))
     | ["the target takes"] "half damage on a miss" => (If(test=MISS, effects=(HalfDamage())))

@@ -296,7 +296,7 @@ class Reader:
                 else:
                     found.append(Note(" ".join(token.text for token in tokens)))
                 continue
-            joins = self.telling or isinstance(effect, f.OrElse)
+            joins = self.telling or isinstance(effect, (f.OrElse, f.Along))
             inside = folded(found[-1], effect, tokens) if found and joins else None
             if inside is not None:
                 found[-1] = inside
@@ -305,7 +305,7 @@ class Reader:
                 found.extend(effect.effects)
                 continue
             alone = isinstance(effect, f.OrElse) and not self.telling
-            if alone or isinstance(effect, (f.Undeterred, f.LastsOn)):
+            if alone or isinstance(effect, (f.Along, f.Undeterred, f.LastsOn)):
                 found.append(Note(" ".join(token.text for token in tokens)))
                 continue
             found.append(effect)

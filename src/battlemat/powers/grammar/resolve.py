@@ -37,6 +37,7 @@ class Referents:
         self.picked = ""
         self.answering = False
         self.unnamed = False
+        self.plural = False
 
     def behind_attack(self) -> None:
         """What follows is said of a hit or a miss: the target is whom it befalls, and nobody has been named."""
@@ -52,6 +53,7 @@ class Referents:
             self.described = meant
             self.kinds[who.kind] = meant
             self.picked = who.kind
+            self.plural = who.group
         elif isinstance(who, f.Together):
             meant = who
         if meant in self.seen:
@@ -140,7 +142,7 @@ def settle(value: Any, refs: Referents) -> Any:
         refs.subject = own if own is not None else refs.subject
     if isinstance(value, f.Reroll) and value.who not in _IT:
         refs.subject = before
-    settled = _of_those(_of_that_blow(replace(value, **changes) if changes else value), told)
+    settled = _as_meant(replace(value, **changes) if changes else value, refs, told)
     _remember(settled, refs)
     return settled
 
@@ -157,6 +159,13 @@ def _of_those(value: Form, told: Creatures | None) -> Form:
     if isinstance(value, f.While):
         group = replace(group, count=0)
     return replace(value, effects=substitute(value.effects, f.EACH, group))
+
+
+def _as_meant(value: Form, refs: Referents, told: Creatures | None) -> Form:
+    """A form put right, with what its words leave to whom it is about: behind several "its next turn" is SELF's."""
+    if isinstance(value, f.Duration):
+        return replace(value, whose=f.SELF) if value.single and value.whose == f.EACH and refs.plural else value
+    return _of_those(_of_that_blow(value), told)
 
 
 def _of_that_blow(value: Form) -> Form:
@@ -417,7 +426,14 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
         refs.note(who)
         return replace(who, tests=tests, of=whose) if tests != who.tests or whose != who.of else who
     if isinstance(who, f.Together):
-        found = replace(who, parties=tuple(_creatures(one, refs, own) for one in who.parties))
+        before = refs.subject
+        parties: list[Creatures] = []
+        for one in who.parties:
+            parties.append(_creatures(one, refs, own))
+            if parties[-1] == f.TARGET:
+                refs.subject = f.TARGET  # "the target and each enemy adjacent to it"
+        refs.subject = before
+        found = replace(who, parties=tuple(parties))
         refs.note(found)
         return found
     return who

@@ -48,7 +48,7 @@ lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|
     | if_word e:event !(@around | "on|during|in" poss "next turn") ["," | ":"] a:lead_action? es:effects => (When(trigger=e, effects=es, action=a))
     | "once per" o:once_word ","? if_word e:event ","? a:lead_action? es:effects => (When(trigger=e, effects=es, action=a, once=o))
     | "the first time" o:each_time ["that"] e:event ","? a:lead_action? es:effects => (When(trigger=e, effects=es, once=first_in(o), action=a))
-    | "the first time" ["that"] e:event o:each_time? ","? a:lead_action? es:effects => (When(trigger=e, effects=es, once=first_in(o), action=a))
+    | "the first time" ["that"] e:event !("on|during|in" poss "next turn") o:each_time? ","? a:lead_action? es:effects => (When(trigger=e, effects=es, once=first_in(o), action=a))
     | "a critical hit with this power deals" a:amount "extra|additional" t:types? "damage" => (If(test=CRITICAL, effects=(Damage(amount=a, types=t, additional=TRUE))))
     | u:@upon ","? es:effects => (If(test=upon(u), effects=es))
     | "at the" p:point "of" ["each of"] w:poss "next turn" "," t:("if" t:test "," => t)? es:effects => (at_point(p, w, es, t, TRUE))

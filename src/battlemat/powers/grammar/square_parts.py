@@ -8,7 +8,7 @@ from typing import Any
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import lasting_list, next_attack
-from .clauses import at_point, event_when, may
+from .clauses import at_point, event_when, in_next_turn, may
 from .effects import grapples, modifier, size_amount
 from .parts import EVERY, THAT, Quantity, bound, ev, every_of, flat, flat_list, joined, select
 from .peg import REFUSED
@@ -274,6 +274,30 @@ def no_other(kind: Any, place: f.Place) -> Any:
     return none_is(select(EVERY, (), kind, tuple([f.Excluded(one) for one in named])), place)
 
 
+def first_next(event: f.Trigger, whose: Creatures, effects: tuple[Any, ...]) -> f.Lasting:
+    """ "The first time it moves on its next turn": once, and in that turn."""
+    held = in_next_turn(event, whose, effects)
+    first: list[Any] = list(held.effects)
+    return replace(held, effects=tuple([replace(one, once="first") for one in first]))
+
+
+def force_by(kind: str, way: str, distance: f.Distance, who: Creatures, source: Creatures) -> Any:
+    """ "Each enemy adjacent to the target is pushed 1 square from the target", "is pulled 2 squares toward it"."""
+    return f.Force(kind, distance, who, source=None if source == f.SELF else source) if kind == way else REFUSED
+
+
+def at_turn_of(who: f.Select, point: str, whose: Creatures, predicates: Any) -> Any:
+    """ "Enemies adjacent to it at the end of its turn take 5 damage": several, as SELF's turn ends; one of whom it is
+    said in the singular, as its own does.
+    """
+    if whose not in (f.SUBJECT, f.IT):
+        return (f.At(point, whose, bound(who, predicates)),) if isinstance(whose, f.Who) else REFUSED
+    if who.group:
+        return (f.At(point, f.SELF, bound(who, predicates)),)
+    anyone = replace(who, count=0, any_one=True)
+    return (f.When(f.Trigger((point,), anyone), bound(f.EACH, predicates)),) if who.count < 2 else REFUSED
+
+
 def one_more(number: int) -> int:
     return number + 1
 
@@ -283,8 +307,8 @@ def one_less(number: int) -> int:
 
 
 __all__ = [
-    "against_it", "around_it", "as_printed", "beside_actor", "both_burn", "capped_at", "done_instead", "driven_off",
-    "each_target", "edge_in", "either_mod", "either_of_two", "equal_to", "ground_near", "grows_each", "holds_only",
+    "against_it", "around_it", "as_printed", "at_turn_of", "beside_actor", "both_burn", "capped_at", "done_instead", "driven_off",
+    "each_target", "edge_in", "first_next", "force_by", "either_mod", "either_of_two", "equal_to", "ground_near", "grows_each", "holds_only",
     "leave_later", "natural_between", "natural_event", "next_hits", "next_on", "next_turn_there", "no_other",
     "once_a_turn", "one_less", "one_more", "out_of_reach", "provoked", "regrows_not", "sheltered", "shifts_provoke",
     "spreads", "stepped", "such_attack", "triggering_mod", "unmoved_end", "unseen", "use_while", "zone_for",

@@ -411,8 +411,28 @@ one_test*: | s:subject "did not move" "during|on|in" "that|its|their|this" "turn
 core_clause*: | "the first" k:kind ts:described* "to" e:event_verb o:(["in"|"during"] "a|each|every|per" x:once_word => x)? ps:predicates => first_to(k, ts, e, ps, o)
 """
 
+BESTIARY: Final = r"""
+one_duration*: | "until then" => SAME
+lead*: | "while" ["it is / they are / the target is"] c:state_word cs:("and" c:state_word => c)* by_this "," es:effects => (Along(states=words(c, cs), effects=es))
+    | "while this / the effect lasts / persists" "," es:effects => (Along(states=(), effects=es))
+    | "until" ("then" | "the|this effect ends" | "the|this condition ends" | "the effects end") "," es:effects => (Along(states=(), effects=es))
+    | "the first time" e:event_one "on|during|in" w:poss "next turn" "," es:effects => first_next(e, w, es)
+at_a_blow: "from" "a|any|one" ["single"] "attack|hit|source" | "in a single attack|hit / at once"
+which_way: ["away|back"] "from" => "push" | ["closer"] "toward|towards|to" => "pull"
+by_this: "by|from this|the|that effect|power|attack" | "by|from" "this" | "this way / in this way / in this manner"
+clause_tail*: | ","? "the first time" e:event_one "on|during|in" w:poss "next turn" => tail("first", (e, Duration(kind="end", whose=w)))
+happening*: | "take(s)|suffer(s)" n:@number "or more" t:types? "damage" at_a_blow? => event_when(ev("damage", types=t), DamageOf(least=n))
+    | "take(s)|suffer(s)" "at least" n:@number t:types? "damage" at_a_blow? => event_when(ev("damage", types=t), DamageOf(least=n))
+forced*: | "slide(s)" d:distance "to|into" ("a|an" ["unoccupied"] "square|space")? p:place => Force(kind="shunt", who=SUBJECT, distance=d, to=p)
+    | be? k:@forced d:distance y:which_way w:object => force_by(k, y, d, SUBJECT, w)
+    | k:@forces x:object d:distance y:which_way w:object => force_by(k, y, d, x, w)
+damage_taken*: | "take(s)|suffer(s)" a:amount t:types? "damage" "for each|every square|space" ["that"] "it|they" "move(s)|enter(s)|leave(s)" => When(trigger=Trigger(events=("move from"), who=SUBJECT), effects=(Damage(amount=a, types=t, who=SUBJECT)))
+core_clause*: | s:select "at the" p:point "of" w:poss "turn" ps:predicates => at_turn_of(s, p, w, ps)
+one_test*: | s:subject tense "pushed|pulled|shunted|slid|moved|forced" "into|against" ["a|an|any|the"] ["solid"] "obstruction|obstacle|wall|object|surface" => Unable(who=s, kind="moved")
+"""
+
 PHRASES: Final = (
-    USUAL, TOLD, SAID, OUTSIDE, AGAIN, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES,
+    BESTIARY, USUAL, TOLD, SAID, OUTSIDE, AGAIN, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES,
     HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS,
 )
 """What the phrase grammar reads besides where there are squares."""

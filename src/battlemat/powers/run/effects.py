@@ -173,7 +173,8 @@ def jointly(b: Builder, form: forms.Jointly) -> Step:
             parties.append(whose(one))
     made: list[Step] = []
     each = form.duration.joint == "each"
-    answers = () if each else tuple([one for one in form.effects if isinstance(one, (forms.When, forms.At))])
+    answers = () if each else tuple([one for one in form.effects if isinstance(
+        one, (forms.When, forms.At, forms.RepeatDamage))])
     held = False
     for party in parties:
         listed = tuple([one for one in form.effects if whose(one) == party and one not in answers])
@@ -230,7 +231,7 @@ def force(b: Builder, form: forms.Force) -> Step:
     if form.kind == "teleport":
         return mv.MoveStep(*b.fields(form, (
             "teleport", "distance", "who", False, None, False, False, "to", None, None, (), None, False, "nearest")))
-    return mv.ForceStep(*b.fields(form, ("kind", "distance", "who", "to", "nearest")))
+    return mv.ForceStep(*b.fields(form, ("kind", "distance", "who", "to", "nearest", "source")))
 
 
 def swap(b: Builder, form: forms.Swap) -> Step:

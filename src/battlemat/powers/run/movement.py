@@ -314,8 +314,9 @@ class ForceStep(Step):
     """A push, pull, shunt or slide; SELF picks the way."""
 
     def __init__(self, kind: str, distance: Reach | None, who: PrintedCreatures, to: Somewhere | None,
-                 nearest: bool = False) -> None:
+                 nearest: bool = False, source: PrintedCreatures | None = None) -> None:
         self.kind = kind
+        self.source = source
         self.nearest = nearest
         self.distance = distance
         self.who = who
@@ -345,6 +346,7 @@ class ForceStep(Step):
                     origin=origin,
                     up_to=self.distance is not None and self.distance.up_to,
                     rule=battle.rules.cite[forced.kind_of(battle, self.kind)],
+                    center=next(iter(self.source.all(play)), None) if self.source is not None else None,
                 )
             play.short = squares - play.distance
 

@@ -318,6 +318,8 @@ def rules_of(b: Builder, listed: tuple[Form, ...], tests: tuple[Test, ...]) -> l
         elif isinstance(form, forms.RepeatDamage):
             hurt = forms.Damage(form.amount, form.types, form.who)
             found.extend(rules_of(b, (forms.At(form.at, form.whose, (hurt,)),), tests))
+        elif isinstance(form, forms.At) and form.next and tests:
+            raise Unrunnable(form)  # what comes once is no rule that holds as long as something is so
         elif isinstance(form, (forms.When, forms.At, forms.EndsIf)) or type(form) in RULES:
             made = answering(b, form)
             found.append(Guarded(made, checks) if checks else made)
