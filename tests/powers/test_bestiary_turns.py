@@ -20,8 +20,9 @@ FIELD = """
 
 def struck(words: str) -> Scene:
     """G has hit A, next to B, with an attack that says this and holds no note."""
+    swat = f"Swat (standard, at-will): +9 vs AC; {words}"
     scene = Scene("orcus", FIELD, A=dict(hp=50, ac=10), B=dict(hp=50),
-                  G=dict(side="monsters", hp=50, name="Fen Ogre", powers=[f"Swat (standard, at-will): +9 vs AC; {words}"]))
+                  G=dict(side="monsters", hp=50, name="Fen Ogre", powers=[swat]))
     assert not scene["G"].notes
     scene.turn("G")
     scene.dice(d20=[15])

@@ -13,12 +13,13 @@ from .wording import listed
 class Duration(Form):
     """When an effect ends.
 
-    ``kind``: ``save`` (the sufferer's saving throw at the end of its turn; ``joint`` says what one save ends of several
-    things printed together: ``all`` of them, or ``each`` its own; ``penalty`` modifies the roll; ``difficulty`` is
-    easy, normal or hard where a game has such saves; ``single``: whose turn it is was said in the singular); ``end``/``start`` of ``whose`` next turn (``turns=0``: of the
-    current turn, ``2``: of the turn after the next); ``encounter``; ``short rest``, ``long rest`` (``whose`` next);
-    ``escape`` (until whoever has the effect escapes the grapple); ``event`` (until the ``event`` happens); ``lasting``
-    (no end of its own); ``round`` (end of this round). ``others``: it ends when any one of these ends too.
+    ``kind``: ``save`` (the sufferer's saving throw at the end of its turn; ``joint`` says what one save ends of
+    several things printed together: ``all`` of them, or ``each`` its own; ``penalty`` modifies the roll;
+    ``difficulty`` is easy, normal or hard where a game has such saves; ``single``: whose turn it is was said in the
+    singular); ``end``/``start`` of ``whose`` next turn (``turns=0``: of the current turn, ``2``: of the turn after
+    the next); ``encounter``; ``short rest``, ``long rest`` (``whose`` next); ``escape`` (until whoever has the effect
+    escapes the grapple); ``event`` (until the ``event`` happens); ``lasting`` (no end of its own); ``round`` (end of
+    this round). ``others``: it ends when any one of these ends too.
     """
 
     kind: str

@@ -76,7 +76,8 @@ def along(last: Form, more: f.Along) -> Form | None:
         return None
     if not isinstance(last, f.Jointly):
         inside = (replace(inside[0], duration=None),)
-    return f.Jointly((*inside, *flat_list(more.effects)), replace(until, joint="all" if until.kind == "save" else until.joint))
+    until = replace(until, joint="all") if until.kind == "save" else until
+    return f.Jointly((*inside, *flat_list(more.effects)), until)
 
 
 def bare_save(roll: Form) -> Form:

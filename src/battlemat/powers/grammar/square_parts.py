@@ -307,9 +307,10 @@ def one_less(number: int) -> int:
 
 
 __all__ = [
-    "against_it", "around_it", "as_printed", "at_turn_of", "beside_actor", "both_burn", "capped_at", "done_instead", "driven_off",
-    "each_target", "edge_in", "first_next", "force_by", "either_mod", "either_of_two", "equal_to", "ground_near", "grows_each", "holds_only",
-    "leave_later", "natural_between", "natural_event", "next_hits", "next_on", "next_turn_there", "no_other",
-    "once_a_turn", "one_less", "one_more", "out_of_reach", "provoked", "regrows_not", "sheltered", "shifts_provoke",
-    "spreads", "stepped", "such_attack", "triggering_mod", "unmoved_end", "unseen", "use_while", "zone_for",
+    "against_it", "around_it", "as_printed", "at_turn_of", "beside_actor", "both_burn", "capped_at", "done_instead",
+    "driven_off", "each_target", "edge_in", "either_mod", "either_of_two", "equal_to", "first_next", "force_by",
+    "ground_near", "grows_each", "holds_only", "leave_later", "natural_between", "natural_event", "next_hits",
+    "next_on", "next_turn_there", "no_other", "once_a_turn", "one_less", "one_more", "out_of_reach", "provoked",
+    "regrows_not", "sheltered", "shifts_provoke", "spreads", "stepped", "such_attack", "triggering_mod", "unmoved_end",
+    "unseen", "use_while", "zone_for",
 ]
