@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
+from battlemat.engine.actions.action import Action
 from battlemat.engine.actions.decisions import Use
 from battlemat.engine.battle import Battle
 from battlemat.engine.creature import Creature
@@ -107,14 +109,22 @@ def placed(battle: Battle, resting: bool) -> Iterator[str]:
         yield "the bodies on the map are not where the map has them"
 
 
-def misleading(battle: Battle) -> Iterator[str]:
-    """What is wrong with the options that a creature is given on its turn: those that the rules refuse."""
+def misleading(battle: Battle, every: int = 1) -> Iterator[str]:
+    """What is wrong with the options that a creature is given on its turn: those that the rules refuse.
+
+    Of the many squares that one action may go to only each so-manyth is asked about, if not `every` one.
+    """
     who = battle.active
     if who < 0 or battle.phase != ACTING:
         return
     creature = battle.creatures[who]
+    places: Counter[Action] = Counter()
     for option in TurnDecision(battle, who).options:
         if isinstance(option, Use):
+            if option.to >= 0:
+                places[option.action] += 1
+                if (places[option.action] - 1) % every:
+                    continue
             refused = battle.refusal(creature, option)
             if refused is not None:
                 yield f"{named(creature)} may choose {option.key}, which is refused: {refused.text} ({refused.rule})"
