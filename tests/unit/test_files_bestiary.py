@@ -7,6 +7,9 @@ import pytest
 from battlemat.errors import InputError
 from battlemat.files.bestiary import find_blocks, load_bestiary
 from battlemat.files.parties import shipped
+from battlemat.files.printed import of_text
+from battlemat.powers.plain_block import read_any_blocks
+from battlemat.systems.orcus.terms import ORCUS_TERMS
 
 PAGE = """\
 # Things of the moor
@@ -93,3 +96,49 @@ def test_shipped_monsters_cover_levels_roles_and_kinds() -> None:
     assert {"Mook", "Elite", "Boss"} <= words
     assert any(len(block.role.split()) == 1 for block in blocks)
     assert len({block.name for block in blocks}) == len(blocks)
+
+
+BARE = """\
+Bog Reeve
+3rd level leader [undead]
+Initiative: +6
+
+Rusted Bill +8 vs. AC—9 damage
+
+AC 19
+PD 17 HP 45
+MD 13
+
+Bog Clerk
+3rd level mook [undead]
+
+C: Dry Cough +8 vs. PD (one nearby enemy) – 4 damage
+AC 19
+PD 17
+MD 13
+HP 11 (mook)
+"""
+
+
+@pytest.mark.parametrize("quote", ["", "> "])
+def test_a_pasted_page_needs_no_marks_of_headings(quote: str) -> None:
+    page = "".join(f"{quote}{row}\n" for row in BARE.splitlines())
+    assert [(block.name, block.level, block.line) for block in find_blocks(page)] == [
+        ("Bog Reeve", 3, 1), ("Bog Clerk", 3, 11)]
+    printed = of_text(page)
+    assert printed is not None and [block.name for block in printed.blocks] == ["Bog Reeve", "Bog Clerk"]
+    assert not [note.text for block in printed.blocks for line in block.lines for note in line.notes()]
+
+
+def test_names_in_prose_are_no_blocks() -> None:
+    assert find_blocks("The Reeve\n3rd level leader\nHe counts the drowned.\n") == ()
+    (block,) = find_blocks("#### Notes of the Reeve\n" + BARE[BARE.index("3rd"):BARE.index("Bog Clerk")])
+    assert block.name == "Notes of the Reeve"
+
+
+def test_emphasis_lost_in_pasting_is_not_missed() -> None:
+    rows = [row.lstrip("> ").replace("*", "").replace("HP: 40, Staggered: 20", "HP: 40; Bloodied: 20")
+            for row in PAGE.splitlines()[4:11]]
+    page = "\n".join([*rows[:3], "AC: 15; Fort: 14, Ref: 13, Will: 12", *rows[3:]])
+    (block,) = read_any_blocks(page, ORCUS_TERMS)
+    assert (block.name, block.hp, block.powers[0].symbol) == ("Moor Cat", 40, "basic melee")

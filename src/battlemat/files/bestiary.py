@@ -10,6 +10,7 @@ import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +30,9 @@ _BAND_LEVEL = re.compile(
     r"^(?P<size>tiny|small|normal|large|huge|gargantuan)?\b[\w\s,-]*?\b(?P<level>\d++)(?:st|nd|rd|th)\s++level\s++"
     r"(?P<role>[\w -]{0,80}+)\s*+(?:\[[^\]]*+\])?$", re.IGNORECASE)
 _SENSES = re.compile(r"^(Senses|AC)\s*:", re.IGNORECASE)
+_NUMBERS = re.compile(r"^(?:AC|HP)\s*+:?\s*+\d", re.IGNORECASE)
+# What a name may stand as above a line of level, where no mark tells a heading.
+_NAME = re.compile(r"^(?!(?:AC|HP|PD|MD|Initiative)\b)[A-Z][\w'’,() -]{1,60}+$")
 _SIZE = re.compile(r"^(" + "|".join(SPACES) + r")\b", re.IGNORECASE)
 
 
@@ -136,6 +140,24 @@ def without_squares(text: str) -> bool:
     return any(_BAND_LEVEL.match(_bare(line)) for line in text.split("\n"))
 
 
+def headed(text: str) -> str:
+    """A text without a single heading, as it is pasted from a page, with a heading's mark before each name that stands
+    right above a line of level and has defenses or hit points below.
+    """
+    lines = text.split("\n")
+    if any(_HEADING.match(line) is not None for line in lines):
+        return text
+    bare = [_bare(line) for line in lines]
+    rows = [at for at, line in enumerate(bare) if line]
+    names = [name for name, level in pairwise(rows) if _NAME.match(bare[name]) is not None
+             and (_LEVEL.match(bare[level]) or _BAND_LEVEL.match(bare[level])) is not None]
+    for name, end in zip(names, [*names[1:], len(bare)], strict=True):
+        if any(_NUMBERS.match(line) is not None for line in bare[name:end]):
+            quote = lines[name][: len(lines[name]) - len(lines[name].lstrip("> "))]
+            lines[name] = f"{quote}#### {lines[name].removeprefix(quote)}"
+    return "\n".join(lines)
+
+
 def find_blocks(text: str, file: str = "") -> tuple[Block, ...]:
     """The stat blocks in a text.
 
@@ -144,9 +166,10 @@ def find_blocks(text: str, file: str = "") -> tuple[Block, ...]:
     or a line of senses or defenses.
 
     It ends at the next heading or, if it is quoted (`>`), at a blank line after which the quote does not go
-    on.
+    on. In a text without headings it begins at a name that stands above a level line.
     """
     check_print(text, file or None)
+    text = headed(text)
     lines = text.split("\n")
     if plain_block.is_plain(text):
         return _plain_blocks(lines, file)

@@ -15,7 +15,7 @@ from typing import Any, Final
 from battlemat.documents.json import parse_json
 from battlemat.documents.toml import read_text
 from battlemat.errors import InputError
-from battlemat.files.bestiary import IMPORTED, find_blocks, without_squares
+from battlemat.files.bestiary import IMPORTED, find_blocks, headed, without_squares
 from battlemat.importers import foundry, tabletop
 from battlemat.importers.characters import power_card, read_character
 from battlemat.powers.bands import card as bands
@@ -73,6 +73,7 @@ def read_printed(path: Path) -> Printed | None:
 
 def of_text(text: str, file: str = "") -> Printed | None:
     """What is printed in a text: stat blocks, or else hero cards, with what is told of their hero around them."""
+    text = headed(text)
     if find_blocks(text, file):
         system = system_that_prints(layout_of_blocks(text))
         return Printed(system, text, blocks=tuple(system.read_blocks(text, file)))

@@ -44,18 +44,19 @@ _XP: Final = r"(?:\s*+[(,]?\s*+(?:XP\s++(?P<xp>[\d,]++)|(?P<points>[\d,]++)\s++X
 _TITLED: Final = re.compile(rf"^#{{0,6}}\s*+(?P<name>[^#\s](?:\s*+\S)*?)\s++{_LEVEL}{_XP}\s*+$")
 _LEVEL_ALONE: Final = re.compile(rf"^{_LEVEL}{_XP}\s*+$")
 _HEADING: Final = re.compile(r"^#{1,6}\s++(?P<name>\S.*)$")
-_NUMBERS: Final = re.compile(r"^(?:AC|HP)\s+\d")
+_NUMBERS: Final = re.compile(r"^(?:AC|HP):?\s+\d")
 _XP_AFTER: Final = re.compile(r"(?:(?<!\s)\s++)?\bXP\s++([\d,]++)\s*+$")
 _SYMBOLS: Final = {"m": "basic melee", "M": "melee", "r": "basic ranged", "R": "ranged", "C": "near", "A": "far"}
+_MARK: Final = r"^(?:(?P<symbol>[mMrRCA](?=\s)|[‡†⤢↗∢⋇])\s*+)?"
 _POWER: Final = re.compile(
-    r"^(?:(?P<symbol>[mMrRCA])\s++)?(?P<name>[A-Z](?:\s*+[^().;:\s])*+)\s*+\((?P<bracket>[^)]*+)\)\s*+"
+    _MARK + r"(?P<name>[A-Z](?:\s*+[^().;:\s])*+)\s*+\((?P<bracket>[^)]*+)\)\s*+"
     r"(?:[●✦◆♦*]\s*+(?P<tags>.*))?$"
 )
 _TO_AURA: Final = r"^[A-Z](?:\s*+[^:;.(\s])*?\s*+(?:\([^)]*+\)\s*+)?(?<=\s)aura\s++\d++"
 _AURA: Final = re.compile(_TO_AURA + r"(?P<mark>\s*+[;:])\s++\S", re.I)
 _AURA_ALONE: Final = re.compile(_TO_AURA + r"\s*+$", re.I)
 _TITLE_WORDS: Final = re.compile(
-    r"^(?:(?P<symbol>[mMrRCA])\s++)?(?P<name>[A-Z][^.;:()]{1,40}?)\s*+(?:[●✦◆♦]\s*+(?P<tags>.*))?$"
+    _MARK + r"(?P<name>[A-Z][^.;:()]{1,40}?)\s*+(?:[●✦◆♦]\s*+(?P<tags>.*))?$"
 )
 _INLINE: Final = re.compile(r"^(?P<name>[A-Z][\w' -]{1,30}):\s+(?P<text>\S.*)$")
 _NUMBER: Final = r"[+-]?\d"
@@ -290,7 +291,7 @@ class _PlainReader(BlockReader):
         if power is not None:
             said = read_bracket(power["bracket"], self.vocabulary)
             if said.cost or said.usage.kind or said.trigger or said.need or power["symbol"]:
-                symbol = _SYMBOLS.get(power["symbol"] or "", "")
+                symbol = self.symbol(power)
                 tags = (*self.tags(power["tags"]), *said.tags)
                 header = Header(power["name"].strip(), symbol, said.cost, said.usage, tags, said.problem, said.trigger,
                                 said.need)
@@ -301,9 +302,13 @@ class _PlainReader(BlockReader):
             return Entry(Header(inline["name"]), line, [PrintedLine(inline["text"], line.number, start)])
         plain = _TITLE_WORDS.match(line.text)
         if plain is not None and _is_title(plain["name"]) and self.complete(entries):
-            return Entry(Header(plain["name"].strip(), _SYMBOLS.get(plain["symbol"] or "", ""),
-                                tags=self.tags(plain["tags"])), line, [])
+            return Entry(Header(plain["name"].strip(), self.symbol(plain), tags=self.tags(plain["tags"])), line, [])
         return None
+
+    def symbol(self, title: re.Match[str]) -> str:
+        """What the letter, or the mark of the emphasized print, before a power's name says."""
+        mark = title["symbol"] or ""
+        return _SYMBOLS.get(mark) or self.vocabulary.symbols.get(mark, "")
 
     def complete(self, entries: list[Entry]) -> bool:
         """Whether the text before a line is at its end, so that a title may follow."""

@@ -106,8 +106,8 @@ class Proofreader:
         elif asked_for:
             raise InputError(
                 "there is no stat block and no hero card in this file", file=str(path), line=1, column=1,
-                hint='a stat block starts with a heading ("#### Name") and a line "**Level 1 Archer**", a card with '
-                'its name and a line "Encounter Attack 1 (Standard)"')
+                hint='a stat block starts with its name and a line "Level 1 Archer" or "1st level archer [beast]", and '
+                'has its AC and HP below; a card starts with its name and a line "Encounter Attack 1 (Standard)"')
 
     # ------------------------------------------------------------------ print
 

@@ -29,9 +29,9 @@ _ROLLED: Final = re.compile(
     rf"^{_MARKS}(?P<name>[^:.]*?\S)\s++(?P<roll>[+-]\s?\d++\s++vs\.?\s++(?:AC|PD|MD)\b.*)$", re.I
 )
 _PLAIN: Final = re.compile(
-    rf"^{_MARKS}(?P<name>(?:\s*+[^:.—\s])+?)\s*+(?P<roll>\([^()]*+\))?\s*+(?:—|--)\s*+(?P<hit>.+)$"
+    rf"^{_MARKS}(?P<name>(?:\s*+[^:.—\s])+?)\s*+(?P<roll>\([^()]*+\))?\s*+(?:—|--|–\s)\s*+(?P<hit>.+)$"
 )
-_DASH: Final = re.compile(r"(?<!\s)\s++(?:—|--|-\s)\s*+|(?:—|--)\s*+")
+_DASH: Final = re.compile(r"(?<!\s)\s++(?:—|--|[-–]\s)\s*+|(?:—|--)\s*+")
 # What a line under an attack says that goes on from the one above it: "As above, and ...".
 _ABOVE: Final = re.compile(r"as above,?\s+(?:and|but)\s+(?:also\s+)?", re.I)
 # What a line of a card says that comes on top of what its hit, or its miss, brings: "As a hit, plus ...".

@@ -31,14 +31,16 @@ damage_bare+: | a:amount t:types? "damage per" n:tally_word+ "point" "(" "see" "
     | a:amount "extra|bonus" t:types? "damage" => (Damage(amount=a, types=t, additional=TRUE))
     | a:amount t:types? "damage" "to" w:select => (Damage(amount=a, types=t, who=w))
     | a:amount t:types? "ongoing" u:types? ["special"] "damage" d:duration? b:ongoing_end? => ongoing_ends(a, t, u, d, b)
-    | a:amount ["special"] "ongoing" t:types? ["special"] "damage" d:duration? b:ongoing_end? => ongoing_ends(a, t, NOTHING, d, b)
+    | a:ongoing_amount t:types? ["special"] "damage" d:duration? b:ongoing_end? => ongoing_ends(a, t, NOTHING, d, b)
     | t:types? "damage equal to" a:amount => (Damage(amount=a, types=t))
     | a:amount "automatic" t:types? "damage" => (Damage(amount=a, types=t))
     | "no damage" => (Spared(what="damage"))
     | ["the"] "attack does|deals double damage" => (DoubleDamage())
     | ["the attack"] "deal(s)|do(es)" "no damage" => (Spared(what="damage"))
+ongoing_amount: | a:amount ["special"] "ongoing" => a
+    | "ongoing" a:amount => a
 persistent+: | "an|a" ["additional|extra"] a:amount "ongoing" t:types? "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
-    | a:amount "ongoing" t:types? "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
+    | a:ongoing_amount t:types? "damage" d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
     | "ongoing" t:types? "damage equal to" a:amount d:duration? => PersistentDamage(amount=a, types=t, who=SUBJECT, duration=d)
 count_amount: | @rolled
     | n:@number => flat(n)
