@@ -151,7 +151,7 @@ def headed(text: str) -> str:
     rows = [at for at, line in enumerate(bare) if line]
     names = [name for name, level in pairwise(rows) if _NAME.match(bare[name]) is not None
              and (_LEVEL.match(bare[level]) or _BAND_LEVEL.match(bare[level])) is not None]
-    for name, end in zip(names, [*names[1:], len(bare)], strict=True):
+    for name, end in pairwise([*names, len(bare)]):
         if any(_NUMBERS.match(line) is not None for line in bare[name:end]):
             quote = lines[name][: len(lines[name]) - len(lines[name].lstrip("> "))]
             lines[name] = f"{quote}#### {lines[name].removeprefix(quote)}"
