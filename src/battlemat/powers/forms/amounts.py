@@ -13,10 +13,10 @@ class Amount(Form):
     ``dice``: pairs (how many, faces). ``weapon``: how many weapon dice (dW). ``modifiers``: abilities
     whose modifier is added; one written "strength|dexterity" is the user's choice. ``levels``: so many
     times the user's level. ``value`` names a quantity known in play (``"recovery value"``, ``"staggered
-    value"``, ``"half level"``, ``"damage dealt"``, ``"speed"``, ``"own reach"``, ``"that distance"``); ``times`` and
-    ``over`` multiply and divide the whole (half: ``over=2``; the engine rounds down). ``per``: all of it for each of
-    these creatures, of ``most`` at most (0: no bound). ``steps``: by the user's level, what stands in its place from
-    that level on. ``cap``: what it comes to at most.
+    value"``, ``"half level"``, ``"own hit points"``, ``"damage dealt"``, ``"speed"``, ``"own reach"``, ``"that
+    distance"``); ``times`` and ``over`` multiply and divide the whole (half: ``over=2``; the engine rounds down).
+    ``per``: all of it for each of these creatures, of ``most`` at most (0: no bound). ``steps``: by the user's level,
+    what stands in its place from that level on. ``cap``: what it comes to at most.
     """
 
     dice: tuple[tuple[int, int], ...] = ()

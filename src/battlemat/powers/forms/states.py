@@ -17,7 +17,7 @@ BEINGS: Final = {
     "acted": ("", "used another action this turn before the attack"),
     "attacked SELF": ("that has attacked SELF this battle", "has attacked SELF this battle"),
     "of SELF's type": ("of SELF's type", "is of SELF's type"),
-    "spellcaster": ("", "is a spellcaster"),
+    "spellcaster": ("that is a spellcaster", "is a spellcaster"),
     "last of its mob": ("", "is the last mook of its mob"),
     "last to save": ("that was the last in the battle to roll a death save",
                      "was the last in the battle to roll a death save"),

@@ -11,8 +11,31 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ...limits import NESTED
-from ..forms import BARE, TARGET, Also, At, If, Lasting, MakeAttack, May, Together, When, While
-from ..forms.base import Form, holders
+from ..forms import (
+    BARE,
+    TARGET,
+    Also,
+    At,
+    AttackKind,
+    CannotHeal,
+    Choose,
+    Engage,
+    Forbid,
+    HalfDamage,
+    HalveDamage,
+    Has,
+    Holds,
+    If,
+    Lasting,
+    MakeAttack,
+    May,
+    Move,
+    Relocate,
+    Together,
+    When,
+    While,
+)
+from ..forms.base import Effect, Form, holders
 from .first_words import SWALLOWING
 from .peg import (
     _MISSING,
@@ -313,19 +336,45 @@ def plain_action(value: Any) -> Any:
         return TARGET
     if not isinstance(value, Form):
         return value
+    if isinstance(value, AttackKind) and value.tags:  # "weapon attacks", by tag or by kind
+        return replace(value, tags=tuple([tag.lower() for tag in value.tags]))
+    if isinstance(value, Holds):  # "grabbed by SELF" and "that SELF grabs"
+        return Has(value.held, ("grabbed",), by=value.holder)
+    if isinstance(value, Move) and value == Move(value.mode, who=value.who):
+        return Relocate(value.who)  # "can fly somewhere nearby"
+    if isinstance(value, Move) and value == Move(value.mode, who=value.who, toward=value.toward):
+        return Engage(value.who, value.toward)  # "can leap to engage an enemy"
+    if isinstance(value, Choose):  # each is done at the cost of what is chosen between
+        return replace(value, options=tuple([tuple([at_no_cost(one) for one in option]) for option in value.options]))
+    if isinstance(value, Forbid) and value.acts == ("heal",) and value.against is None:
+        return CannotHeal(value.who, duration=value.duration)
     if isinstance(value, May) and value.effects:
         *before, act = value.effects
         if isinstance(act, MakeAttack) and act.free:
             return replace(value, effects=(*before, replace(act, free=False)), action=value.action or "free")
     if isinstance(value, When):  # what answers an event costs no action in any case
         freed = [replace(one, free=False) if isinstance(one, MakeAttack) else one for one in value.effects]
-        value = replace(value, effects=tuple(freed))
+        value = replace(value, effects=tuple([halved_then(one) for one in freed]))
     changed: dict[str, Any] = {}
     for name in holders(type(value)):
         now = getattr(value, name)
         if now and (then := plain_action(now)) is not now and then != now:
             changed[name] = then
     return replace(value, **changed) if changed else value
+
+
+def at_no_cost(value: Effect) -> Any:
+    """What is offered as one of several, without the leave for it and whether its attack is a free one."""
+    if isinstance(value, May) and len(value.effects) == 1 and value.action in ("", "free"):
+        value = value.effects[0]
+    return plain_action(replace(value, free=False) if isinstance(value, MakeAttack) else value)
+
+
+def halved_then(value: Effect) -> Effect:
+    """ "When an attack hits it, it takes half damage": half of that attack's, in whichever form."""
+    if isinstance(value, If):
+        return replace(value, effects=tuple([halved_then(one) for one in value.effects]))
+    return HalveDamage(value.who) if isinstance(value, HalfDamage) else value
 
 
 # Terminals whose words are a list of the vocabulary's; numbers, names and the types of damage are none.

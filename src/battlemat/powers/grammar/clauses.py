@@ -222,10 +222,34 @@ def chooses(subject: Creatures, one: Any, more: tuple[Any, ...], last: Any = Non
 _OWN_END: Final = frozenset(("prone", "grappled", "swallowed"))
 
 
+def _saves_rolled(found: list[Any]) -> list[Any]:
+    """ "It can roll a hard save; if it succeeds, the attack misses": a save against nothing laid on it, for what comes
+    of it alone.
+    """
+    for at in range(len(found) - 1):
+        first, second = found[at], found[at + 1]
+        if not isinstance(second, f.If) or second.test not in (f.Outcome("saved"), f.Outcome("unsaved")):
+            continue
+        offered = first.effects[0] if isinstance(first, f.May) and len(first.effects) == 1 else None
+        roll = first if offered is None else offered
+        if isinstance(roll, f.SaveNow) and roll.against == ("any effect",) and not roll.automatic:
+            roll = f.RollSave(roll.who, roll.difficulty or "normal")
+        if not isinstance(roll, f.RollSave):
+            continue
+        if isinstance(roll.who, f.Select):  # "each enemy rolls a save; on a failure, it ..."
+            for said in (f.IT, THAT, f.Who("that enemy")):
+                second = substitute(second, said, f.EACH)
+        if offered is None:
+            found[at], found[at + 1] = roll, second
+        else:
+            return [*found[:at], replace(first, effects=(roll, second)), *_saves_rolled(found[at + 2 :])]
+    return found
+
+
 def flow(one: Any, more: tuple[Any, ...] = ()) -> tuple[Any, ...]:
     """The effects of a sentence; a duration printed once at the end reaches back over what it was meant for.
     """
-    found: list[Any] = flat_list(one) + flat_list(more)
+    found: list[Any] = _saves_rolled(flat_list(one) + flat_list(more))
     ready = ""
     for index, effect in enumerate(found):
         if isinstance(effect, f.Recharge):
@@ -395,11 +419,17 @@ def saved_from(event: f.Trigger, effects: tuple[Any, ...]) -> tuple[tuple[Any, .
     return effects[:at], effects[at:]
 
 
+def _laid_at_once(effect: Any) -> bool:
+    """Whether this is a state that the target comes into, and that does not end of itself."""
+    if isinstance(effect, f.Swallow):
+        return effect.who == f.TARGET
+    return isinstance(effect, f.Afflict) and effect.who == f.TARGET and not _OWN_END & frozenset(effect.conditions)
+
+
 def stricken(effects: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """ "The target is slowed and takes 5 damage when it attacks": the state it is in at once, and what comes then."""
     at = 0
-    while at + 1 < len(effects) and isinstance(effects[at], f.Afflict) and effects[at].who == f.TARGET and not (
-            _OWN_END & frozenset(effects[at].conditions)):
+    while at + 1 < len(effects) and _laid_at_once(effects[at]):
         at += 1
     if not isinstance(effects[at], f.Damage):
         at = 0
@@ -532,10 +562,12 @@ def _several_of(effects: tuple[Any, ...]) -> f.Select | None:
     return first if isinstance(first, f.Select) and all(one == first for one in parties) else None
 
 
-def _for_a_while(duration: f.Duration, effects: tuple[Any, ...]) -> f.Lasting | None:
+def _for_a_while(duration: f.Duration, effects: tuple[Any, ...]) -> f.Lasting | f.Jointly | None:
     """A clause with how long all of it lasts, whose turn it is made plain; None for several, each until its own turn,
-    which no time around them all says.
+    which no time around them all says, and for who is swallowed, which no save ends.
     """
+    if len(effects) > 1 and duration.kind == "save" and duration.joint == "all":
+        return None if any(isinstance(one, f.Swallow) for one in effects) else f.Jointly(effects, duration)
     if duration.whose == f.SUBJECT:
         if any(isinstance(getattr(one, "who", None), f.Together) for one in effects):
             return None

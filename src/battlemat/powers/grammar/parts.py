@@ -16,7 +16,11 @@ CHOSEN: Final = "chosen"
 OWN: Final = "own"
 MOOK: Final = "mook"
 NO_MOOK: Final = "non-mook"
-_RANKS: Final = {MOOK: f.Ranked(f.EACH, (MOOK,)), NO_MOOK: f.Ranked(f.EACH, (MOOK,), True)}
+_RANKS: Final[dict[str, Test]] = {
+    MOOK: f.Ranked(f.EACH, (MOOK,)),
+    NO_MOOK: f.Ranked(f.EACH, (MOOK,), True),
+    "spellcaster": f.Is(f.EACH, "spellcaster"),
+}
 INCLUDING: Final = "including"
 EVERY: Final = ("count", 0, False)
 MANY: Final = ("group", 0, False)

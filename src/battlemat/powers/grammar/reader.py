@@ -24,7 +24,7 @@ from . import (
     verbs,
 )
 from .asides import aside
-from .bands import compositions
+from .bands import compositions, customs
 from .bands import phrases as band_phrases
 from .bands.common import exempted, halved
 from .chart import best, readings
@@ -56,7 +56,7 @@ _TEXTS: Final = [
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [sentences.CHECKS], "bands": bands.BANDS}
 # What the phrase grammar reads besides in each dialect.
 _PHRASES: Final[dict[str, tuple[str, ...]]] = {"squares": square_phrases.PHRASES, "bands": band_phrases.PHRASES}
-_LAST: Final[dict[str, tuple[str, ...]]] = {"squares": (), "bands": compositions.COMPOSITIONS}
+_LAST: Final[dict[str, tuple[str, ...]]] = {"squares": (), "bands": (*compositions.COMPOSITIONS, *customs.CUSTOMS)}
 PHRASED: Final = frozenset(_PHRASES)
 # Grammars by dialect, without and with the phrase grammar over them, built when first asked for.
 GRAMMARS: Final[dict[tuple[str, bool], Grammar]] = {}

@@ -184,6 +184,8 @@ def _halved(effects: tuple[Form, ...], struck: bool) -> tuple[Form, ...]:
             struck and isinstance(one, f.HalveDamage) and one == f.HalveDamage(one.who)
         ):
             one = f.HalveDamage(one.who, triggering=True)
+        elif struck and isinstance(one, f.SoftenBlow) and one.attack is None and not one.whole:
+            one = replace(one, triggering=True)
         elif isinstance(one, (f.If, f.May)):
             one = replace(one, effects=_halved(one.effects, struck))
         found.append(one)

@@ -331,6 +331,8 @@ class Terms:
             end += 1
         if end == at or end >= state.count or state.tokens[at].word in _COMMON:
             return FAIL
+        if state.tokens[at].word.startswith("non-"):
+            return FAIL  # "each non-mook guard" says who is meant by none
         if state.tokens[end - 1].word in _CREATURE_WORDS:
             return FAIL  # "nearby enemy" says how an enemy is, and names no kind
         state.value = " ".join(token.text.lower() for token in state.tokens[at:end])

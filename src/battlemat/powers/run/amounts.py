@@ -74,6 +74,8 @@ class Measure:
             return play.target.staggered_value
         if value == "escalation die":
             return play.battle.escalation
+        if value == "own hit points":
+            return play.user.hp
         if value == "attacker's level":
             return play.battle.creatures[play.strike.attacker].sheet.level if play.strike is not None else 0
         if value == "speed":

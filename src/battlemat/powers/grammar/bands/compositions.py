@@ -171,7 +171,7 @@ misc*: | "can" "use" ["the|its"] p:@own ("an additional time" | "one more time" 
     | "do|does" "not" "take|suffer" ["any"] "miss damage" => NoMissDamage(who=SUBJECT, attack=AttackKind())
     | ["automatically"] "succeed(s)" "on|at|with" ["all|any|its|every"] "disengage check(s)" => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
     | "has|have|gain(s)" "resist" t:types ["damage"] n:@number "+" ","? "and" ["resist"] u:types ["damage"] m:@number "+" => two_resists(t, n, u, m, NOTHING)
-    | ["must"] "roll(s)" dice_twice ["for" "its|the|their" ["next"] k:attack_kind? "attack(s)"] ["roll(s)"] "and" "take(s)|use(s)|keep(s)" "the" t:one_of_rolls ["result|roll"] => RollTwice(who=SUBJECT, take=t)
+    | ["must"] "roll(s)" dice_twice "and" "take(s)|use(s)|keep(s)" "the" t:one_of_rolls ["result|roll"] => RollTwice(who=SUBJECT, take=t)
     | "take(s)|suffer(s)" ["a"] ["cumulative"] n:@signed "penalty" ["on|to"] ["all"] s:mod_stats d:duration? m:most_signed e:duration? => capped(modifier(TRUE, size_penalty(n), s, lasting_list(either_span(d, e))), n, m)
     | "lose(s)" ["an"] "additional|extra" a:amount "hp" => Damage(amount=a, who=SUBJECT, additional=TRUE)
 dice_twice: "2d20" | "two" "d20" | "two" "d20s" | "twice"

@@ -78,7 +78,6 @@ immune_words: | a:immune_one bs:(","? ["and|or"] b:immune_one => b)+ => words(a,
     | t:@type "damage" ts:(","? "and|or" t:@type "damage" => t)* => words(t, ts)
     | t:types ["damage"] => t
     | c:@condition cs:(","? "and|or" c:@condition => c | "," c:@condition => c)* ["effects|conditions"] => words(c, cs)
-    | "the first" n:@number "damage dealt to it each turn" => ("first damage")
     | "miss damage" => ("miss damage")
 reminder_words: (!binding (@signed|@word|@number|@defense|","|"."|"to"|"+"|"%"|";"))+
 curse_name: | "SELF" n:@word => n

@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from ... import forms as f
-from ...forms.base import Creatures
+from ...forms.base import Creatures, Test
 from ..clauses import first_in
 from ..effects import modifier, tail
-from ..parts import bound, flat_list
+from ..parts import bound, flat_list, test_of
+from ..peg import REFUSED
 from ..phrase_parts import suffered
-from .common import ongoing, per_each
+from .common import next_attack, ongoing, per_each
 
 
 def dealt_to(amount: f.Amount, whom: Creatures | None) -> f.Damage:
@@ -182,3 +183,46 @@ def tramples(who: f.Select, predicates: Any) -> f.May:
     near = f.Place("nearby")
     passed = who if near in who.tests else replace(who, tests=(*who.tests, near))
     return f.May(f.SELF, (f.Move("move"), *flat_list(bound(passed, predicates))))
+
+
+def below_face(number: int) -> tuple[int, ...]:
+    """ "Less than 11": what the die shows."""
+    return tuple(range(1, number))
+
+
+def above_face(number: int) -> tuple[int, ...]:
+    """ "Higher than 15": what the die shows."""
+    return tuple(range(number + 1, 21))
+
+
+def fits(who: Creatures, kind: f.Select, negated: bool | None) -> Test:
+    """ "The target is a humanoid with 40 hp or fewer": whether somebody is one of these."""
+    return test_of(who, kind.tests, negated)
+
+
+def aimed_at(
+    attack: f.AttackKind | None, whom: Creatures, by: Creatures | None, size: tuple[f.Amount, str, bool],
+    duration: f.Duration | None,
+) -> tuple[f.Effect, ...]:
+    """ "Ranged attacks against SELF take a -2 penalty": of whomever is named, or else of those it is against."""
+    doer = by or f.Select("enemy" if whom == f.SELF else "creature")
+    return (f.Modify(size[0], ("attack",), doer, attack=attack, penalty=size[2], against=whom, duration=duration),)
+
+
+def of_first(who: Creatures, attack: f.AttackKind | None, gain: Any) -> Any:
+    """ "Its first attack each battle deals double damage": what the next attack has, from when the fight begins."""
+    if who != f.SELF or attack is not None:
+        return REFUSED  # the first of one kind need not be the next
+    return (f.When(f.Trigger(("combat",), f.SELF), tuple(flat_list(gain))),)
+
+
+def doubled_of(whose: Creatures, attack: f.AttackKind, against: Creatures | None) -> Any:
+    """ "Its opportunity attacks deal double damage": each of that kind, as it hits."""
+    if whose != f.SELF:
+        return REFUSED
+    return (f.When(f.Trigger(("hit",), f.SELF, against, attack=attack), (f.DoubleDamage(),)),)
+
+
+def weakened_next(who: Creatures, attack: f.AttackKind | None) -> Any:
+    """ "The target's next attack deals half damage": the one after this."""
+    return REFUSED if attack is not None else (f.HalvesDamageDealt(who, duration=next_attack()),)

@@ -106,7 +106,7 @@ resist_types: | ["all"] "damage" => ("all")
 damage_test: | ["target|creature|enemy"] "taking" ["special"] "ongoing" t:types? "damage" => burning(TARGET, t)
     | c:state_word cs:(","? ["or"] c:state_word => c)* ["target|enemy|creature"] => Has(who=TARGET, states=words(c, cs))
     | n:@noun ["target"] => Tagged(who=TARGET, tags=(n))
-    | n:@creature => Called(who=TARGET, name=n)
+    | !plural_kind n:@creature => Called(who=TARGET, name=n)
     | t:test => t
 amount_or_plus: | @plus
     | amount

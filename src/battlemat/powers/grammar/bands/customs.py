@@ -1,0 +1,130 @@
+"""The phrase grammar of what bestiaries without squares say again and again: whom, when, in case of what, and what comes of it.
+
+Read by `chart` with the rest of the phrases (`bands.compositions`). One construction an alternative, none for a sentence.
+"""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
+from __future__ import annotations
+
+from typing import Final
+
+WHO: Final = r"""
+kind*: "spellcaster" => "spellcaster"
+plural_kind*: "spellcasters" => "spellcaster"
+described*: | ["that|who"] "with|has|have" "fewer|less" "hp" ["left|remaining"] "than" "it|SELF" => HitPoints(who=EACH, amount=Amount(flat=-1, value="own hit points"))
+    | ["that|who"] "with|has|have" "more" "hp" ["left|remaining"] "than" "it|SELF" => Not(test=HitPoints(who=EACH, amount=Amount(value="own hit points")))
+    | "that|who" "is|are" n:not_word? "a" "spellcaster" => not_so(Is(who=EACH, what="spellcaster"), n)
+    | "that|who" "is|are" n:not_word? "flying" => Has(who=EACH, states=("flying"), negated=n)
+    | "that|who" "is|are" "taking" ["any"] "ongoing" t:types? "damage" => burning_each(t, NOTHING)
+subject*: "each|every|any|all" "enemy|creature|target|foe|enemies|creatures|targets|foes" "hit" ["by" "this|the" "attack"] => TARGET
+role2*: | "the" "enemy|creature|attacker|foe|hero|character|one" "that|who" did_it "it|SELF|them" => ATTACKER
+    | "the" "enemy|creature|attacker|foe" "that|who" "caused|dealt" "the|that" ["triggering"] "damage|attack" => TRIGGERER
+did_it: "killed|slew|destroyed|hit|attacked|damaged|staggered|struck|wounded|targeted|missed|dropped"
+"""
+
+WHEN: Final = r"""
+happening*: | r:comes_out w:poss d:@defense => event_when(ev(r, other=w), RollAgainst(defense=d))
+    | be2 "hit" a:by_attack? o:by_whom? "while|when" d:described => event_when(ev("is hit", attack=a, other=o), test_of(SUBJECT, d, NOTHING))
+    | ("would" "be" | be2) "critically" "hit" => ev("suffer critical")
+    | "would" "be" "hit|struck" "by" "a" a_crit => ev("suffer critical")
+    | "would" "be" r:("hit" => "is hit" | "missed" => "is missed") a:by_attack? o:by_whom? => ev(r, attack=a, other=o)
+    | "use(s)" "this|that" "attack|ability|power" => ev("use", power="this power")
+    | "tries|try|attempt(s)" "to disengage" => ev("try disengage")
+event_one*: "the" "escalation die" "changes" => ev("escalation", who=SELF)
+lead*: | "unless" t:test "," es:effects => if_so(Not(test=t), es, NOTHING)
+    | "unless" "SELF|it" ("took" | "has taken") ["any"] t:types? "damage" since_turn "," "SELF|it" "heal(s)|regain(s)" a:amount "hp" "at the start of" ["each of"] poss "turn(s)" => regrows(a, t)
+"""
+
+IF: Final = r"""
+one_test*: | ["the|that"] ["natural"] ["attack"] "roll" "is|was" f:compared => NaturalRoll(faces=f)
+    | ["the|that"] "natural" ["attack"] "roll" "was" ["a"] f:faces => NaturalRoll(faces=f)
+    | s:subject "has|have" "fewer|less" "hp" ["left|remaining"] "than" "SELF|it" => HitPoints(who=s, amount=Amount(flat=-1, value="own hit points"))
+    | s:subject "has|have" "at least" "1" "hp" => Not(test=HitPoints(who=s, amount=flat(0)))
+    | s:subject tense n:not_word? "a|an" fs:adjective* k:kind ts:described+ => fits(s, select(exactly(1), fs, k, ts), n)
+compared: | "less|lower" "than" n:@number => below_face(n)
+    | "greater|higher|more" "than" n:@number => above_face(n)
+"""
+
+DOES: Final = r"""
+core_clause*: | that_hit "becomes|is" ["only"] "a" "normal|regular|ordinary" "hit" ["instead"] => (Happens(what="plain hit"))
+    | ["all|any"] k:attack_kind? "attack(s)" ["made"] "against" w:object v:("by" x:object => x)? "take(s)|suffer(s)|have|has|gain(s)|get(s)" z:mod_size d:duration? => aimed_at(k, w, v, z, d)
+that_hit: "that|the|this" ["triggering"] ["critical"] "attack|hit|crit"
+misc*: | ["can|may"] "take(s)|has|have|get(s)|gain(s)" "two" a:@action "actions" each_turn => GainAction(action=a, who=SUBJECT, when="turn")
+    | ["can|may"] "take(s)|has|have|get(s)|gain(s)" "a|an|one" "extra|additional|second|bonus" a:@action "action" each_turn => GainAction(action=a, who=SUBJECT, when="turn")
+each_turn: "each|every|per" "turn" | "on|during" ("each of" "its|their" "turns" | "its|their" "turns")
+afflict*: be "swallowed" ["by" "SELF|it"] => Swallow(who=SUBJECT)
+"""
+
+GAINS: Final = r"""
+modify*: | mod_gain "the escalation die" "as" "a" ["bonus"] "bonus" "to|on|with" ["its|their|SELF's"] s:mod_stats x:mod_tail* => modifier(TRUE, size_amount(Amount(value="escalation die"), NOTHING, "bonus"), s, x)
+    | "add(s)" "the escalation die" "to" "the" "damage" ("of|from" ["all"] ["its|their|SELF's"] "attack(s)" | ["that"] "it|SELF" "deal(s)" ["with" "its" "attack(s)"]) => modifier(TRUE, size_amount(Amount(value="escalation die"), NOTHING, "bonus"), ("damage"), ())
+misc*: | "regain(s)" ["the use of"] "one|a|an" ["of its"] ("expended" ["limited"] ["use"] "ability|abilities|attack|power" | "limited" ["use"] "ability|attack|power" "it has" ["already"] "expended") ["this battle"] => Recharge(kind="encounter", who=SUBJECT)
+    | ["must"] "roll(s)" dice_twice "for|with|on" "its|the|their" k:attack_kind? "attack(s)" ["roll(s)"] "and" "take(s)|use(s)|keep(s)" "the" t:one_of_rolls ["result|roll"] => RollTwice(who=SUBJECT, take=t, attack=k)
+    | ["must"] "roll(s)" dice_twice "for|with|on" "its|the|their" "next" k:attack_kind? "attack" ["roll"] "and" "take(s)|use(s)|keep(s)" "the" t:one_of_rolls ["result|roll"] => RollTwice(who=SUBJECT, take=t, attack=k, duration=next_attack())
+predicate*: "reroll(s)" ["the|that|its"] "attack" ["roll"] "with" "a|an" n:@signed ["attack"] "penalty" => Reroll(who=SUBJECT, penalty=n)
+forced*: "leap(s)|jump(s)|run(s)" t:somewhere => Relocate(who=SUBJECT, to=t)
+core_clause*: | w:poss "first" k:attack_kind? "attack" "in|during|of|each" ["each|every|the|a"] "battle" f:first_gain => of_first(w, k, f)
+    | s:subject "deal(s)|do(es)" "double damage" "with|on" "its|their" "first" k:attack_kind? "attack" "in|during|of|each" ["each|every|the|a"] "battle" => of_first(s, k, NextAttackTimes(times=2, who=s))
+    | "SELF|it" "has" n:@number "hp" "but|and" ps:predicates => flat(Bulk(amount=flat(n)), bound(SELF, ps))
+    | "natural" f:faces r:comes_out "also" x:also_comes => (If(test=NaturalRoll(faces=f, result=r), effects=x))
+first_gain: | "deal(s)|do(es)" "double damage" => NextAttackTimes(times=2, who=SELF)
+    | "gain(s)|has|have|get(s)|take(s)" z:mod_size => Modify(amount=nth0(z), stats=("attack"), who=SELF, penalty=nth2(z), next_only=TRUE)
+    | "deal(s)|do(es)" x:extra_damage t:types? "damage" => extra(x, t, (tail("next_only", TRUE)))
+also_comes: | "deal(s)|do(es)" c:damage_bare => c
+    | "make(s)" o:object c:state_word d:duration? => (Afflict(conditions=(c), who=o, duration=d))
+clause_tail*: | ","? ("while" | "as long as") "taking" "this|that" ["ongoing"] t:types? "damage" => tail("while", burning(TARGET, t))
+    | ","? ("while" | "as long as") "SELF" ("is" ["still"] "alive|conscious" | "lives") => tail("nothing")
+    | ["only"] "in|during" "the first round" ["of" ["the|a|each|any"] "battle|combat"] => tail("while", Now(what="first round"))
+    | "before" ("it|they" | "that" "creature|enemy") "moves|move" => tail("nothing")
+"""
+
+BLOWS: Final = r"""
+happening*: | be2 "killed|slain|dropped|destroyed" "by" "a" a_crit => ev("zero", attack=CRITICAL_HIT)
+    | be2 "killed|slain|dropped|destroyed" "by" a:an_attack => ev("zero", attack=a)
+core_clause*: | s:select "that|who" e:deed "while" t:test ","? ps:predicates => relative(s, event_when(e, t), (), ps)
+    | w:poss k:attack_kind "attack(s)" "deal(s)|do" "double damage" o:("against" w:object => w)? => doubled_of(w, k, o)
+    | fs:adjective+ "targets" "take|suffer" "double damage" => (If(test=target_is(select(exactly(1), fs, "target", ())), effects=(DoubleDamage())))
+    | "the first" "spell" "that|to" r:comes_out "SELF" p:each_once? x:comes_to => once_struck(r, AttackKind(tags=("spell")), p, x)
+    | "the first" k:attack_kind? "attack" "to" r:comes_out "SELF" p:each_once? x:comes_to => once_struck(r, k, p, x)
+    | "SELF|it" "cannot|can't" "use|make" ["its|the"] p:@own ["attack"] "unless" t:test => (Requires(test=t, power=p))
+    | "SELF|it" "cannot|can't" "use|make" ["its|the"] p:@own ["attack"] "until" esc_die "is|reaches" f:die_faces => (Requires(test=Escalation(faces=f), power=p))
+    | "SELF|it" "can|may" "only" "use|make" ["its|the"] p:@own ["attack"] "when|while|if" t:test => (Requires(test=t, power=p))
+    | "SELF|it" "can|may" "only" "use|make" ["its|the"] p:@own ["attack"] "against" w:select => (Requires(test=target_is(w), power=p))
+    | ["the|this"] "attack" "does|deals" "double damage" ","? "but|and" c:clause => flat((DoubleDamage()), c)
+    | c:damage_bare ","? "or" d:clause => by_condition(c, d)
+    | s:subject ["must"] ["immediately"] "roll(s)|make(s)" ["a|an"] ["immediate"] d:save_told (";" | "," "and"? | "and") who_fails ps:predicates => saves_or(s, d, ps)
+    | a:@rolled n:@creature "join(s)|enter(s)" "the" "battle|fight" (["somewhere"] "nearby" | "next to" "SELF|it")? => (placed(n, a))
+    | "increase" "that|the|its" ["ongoing"] ["damage"] "by" a:amount => (RaisePersistent(amount=a))
+    | w:poss "next" k:attack_kind? "attack" "deals|does" ["only"] "half damage" => weakened_next(w, k)
+    | w:poss k:attack_kind? "attack(s)" "against" o:object "gain(s)|have|has|get(s)|take(s)|suffer(s)" z:mod_size d:duration? => (Modify(amount=nth0(z), stats=("attack"), who=w, penalty=nth2(z), against=o, attack=k, duration=d))
+    | ["all|any"] k:attack_kind? "attack(s)" "that|which" "roll(s)" ["a"] n:natural ["automatically"] "miss(es)" o:object ["automatically|instead"] => (When(trigger=event_when(ev("is hit", who=o, attack=k), n), effects=(Happens(what="missed"))))
+    | "SELF's" ("critical hit(s)" | "crits") "deal(s)" "triple damage" ["instead" ["of" "double" ["damage"]]] => crit_times(3, NOTHING, NOTHING, NOTHING)
+usage*: n:@number "/" p:limit_per => times_per(flat(n), p)
+who_fails: | "on a failure" "," ("it|they" | "that|the" "enemy|creature|target|ally")
+    | "if" ("it|they" | "that|the" "enemy|creature|target|ally") "fail(s)" "," ("it|they" | "that|the" "enemy|creature|target|ally")
+    | ("those|any|each|all|one" | "each enemy|creature") "that|who" "fail(s)" ["the|this|that|its" "save"]
+comes_to*: | "has" "no effect" => Happens(what="missed")
+    | "becomes|is" "a" "normal" "hit" ["instead"] => Happens(what="plain hit")
+one_test*: | s:subject "miss(es)" "with" "both" ["of its"] "attacks" => Outcome(result="both miss")
+    | "SELF|it" "has" "no" ["other|conscious|living"] "allies" ["left"] ["in the battle"] => none_is(select(EVERY, (), "ally", ()), ())
+    | "SELF|it" "is" "the" ("last|only" "monster|creature|one" ["of its" "side|allies|group"]) ["left"] ["still"] ("standing|alive" | "in the battle") => none_is(select(EVERY, (), "ally", ()), ())
+    | s:subject "has|have" o:object "grabbed" => holding(s, o, NOTHING)
+    | s:subject tense n:not_word? "taking" "the|this|that" ["ongoing"] t:types? "damage" => burning_if(s, t, n)
+misc*: | "gain(s)|regain(s)" "a|an|one" ["expended|additional"] "use" "of" ["its|the"] p:@own ["attack|ability"] => Recharge(power=p, who=SUBJECT)
+    | "cannot|can't be" "attacked|targeted" "by" w:object d:duration? => Forbid(acts=("attack SELF"), who=w, duration=d)
+forced*: | "follow(s)" w:object => Engage(who=SUBJECT, other=w)
+    | "leap(s)|jump(s)|charge(s)|rush(es)|fly|flies|teleport(s)" ["over"] "to engage" w:object => Engage(who=SUBJECT, other=w)
+modify*: "lose(s)" n:@number ["points of"] s:mod_stats d:duration? => modifier(TRUE, size_penalty(n), s, lasting_list(d))
+damage_taken*: "take(s)|suffer(s)" a:amount "less" "damage" k:("from" ["all|any"] x:attack_kind? "attack(s)" => x)? => SoftenBlow(amount=a, who=SUBJECT, attack=k)
+price*: | "spend|lose|sacrifice|pay" a:amount "hp" => Damage(amount=a, who=SUBJECT)
+attack_number*: "a|an|one|its" ["final|last"] => exactly(1)
+clause_tail*: | "before" "it" "dies|falls|drops" => tail("nothing")
+    | ","? "while" c:state_word ["by" "SELF|it"] => tail("while so", Has(who=EACH, states=(c)))
+lead*: "on" "a|an" n:natural es:effects => (If(test=n, effects=es))
+afflict*: "cannot|can't be" "frightened|scared|terrified" d:duration? => Endure(to=("fear"), who=SUBJECT, duration=d)
+quantity*: "the" n:@number => exactly(n)
+roll_label*: | "both" ["attacks|rolls"] "are|were" ["natural"] f:parity ["rolls"] [","] ["hit or miss"] => label(NaturalRoll(faces=f, result="both"))
+"""
+
+CUSTOMS: Final = (WHO, WHEN, IF, DOES, GAINS, BLOWS)
+"""One text for each kind of thing."""
