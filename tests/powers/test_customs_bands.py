@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from battlemat import Scene
 from battlemat.engine.actions.decisions import Illegal
 
-from .test_told_bands import CLAW, FOE, JAB, blow, field, lost
+from .test_told_bands import CLAW, JAB, blow, field, lost
 
 
 def test_a_caster_is_told_from_others() -> None:
@@ -162,7 +161,8 @@ def test_it_loses_of_a_defense() -> None:
 
 
 def test_one_save_ends_both_the_state_and_the_damage() -> None:
-    scene = field("Claw +10 vs. AC—The target is hampered and takes 4 acid damage at the start of its turn (save ends both)")
+    scene = field("Claw +10 vs. AC—The target is hampered and takes 4 acid damage at the start of its turn "
+                  "(save ends both)")
     blow(scene, "G", "Claw", "A", 15)
     scene.turn("A")
     assert scene["A"].hp == 196 and scene["A"].conditions == {"hampered"}
@@ -199,7 +199,35 @@ def test_attacks_that_roll_low_miss(dice: int, taken: int) -> None:
     assert 200 - scene["G"].hp == taken
 
 
-def test_what_holds_for_each_of_several_alone_is_a_note() -> None:
-    told = "Allies of the howler regain 5 hp at the start of their turns while nearby."
-    scene = Scene("archmage", A=FOE, G=FOE | dict(side="monsters", name="Mire howler", powers=[CLAW, f"Rot: {told}"]))
-    assert scene["G"].notes == (told,)
+@pytest.mark.parametrize(("place", "healed"), [("far away", 0), ("nearby", 5)])
+def test_where_several_are_is_asked_of_each(place: str, healed: int) -> None:
+    scene = field(CLAW, f"Rot: Allies of the howler regain 5 hp at the start of their turns while {place}.",
+                  H=dict(at_hp=150))
+    scene.turn("H")
+    assert scene["H"].hp == 150 + healed
+
+
+def test_the_target_and_another_are_two() -> None:
+    scene = field("Claw +10 vs. AC—3 damage, and the target and one nearby enemy take 2 fire damage")
+    blow(scene, "G", "Claw", "A", 15)
+    assert lost(scene) == {"A": 5, "B": 2}
+
+
+def test_harm_waits_for_what_it_is_told_of() -> None:
+    scene = field("Claw +10 vs. AC—3 damage, and the target takes 4 damage the next time it attacks")
+    blow(scene, "G", "Claw", "A", 15)
+    assert lost(scene) == {"A": 3}
+    blow(scene, "A", "Jab", "G", 2)
+    blow(scene, "A", "Jab", "G", 2)
+    assert lost(scene) == {"A": 7}
+
+
+@pytest.mark.parametrize(("words", "hit"), [
+    ("When the howler is engaged with two or more enemies, it gains a +4 bonus to AC.", False),
+    ("The howler has a +4 bonus to AC while at least one of its allies is nearby.", False),
+    ("The howler has a +4 bonus to AC while at least one of its allies is staggered.", True),
+])
+def test_what_holds_while_so_many_are_so(words: str, hit: bool) -> None:
+    scene = field(CLAW, f"Knack: {words}", engaged=(("A", "G"), ("B", "G")))
+    blow(scene, "A", "Jab", "G", 15)
+    assert (scene["G"].hp < 200) == hit

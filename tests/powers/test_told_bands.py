@@ -19,7 +19,8 @@ def field(*lines: str, engaged: tuple[tuple[str, str], ...] = (("A", "G"),), **f
     scene = Scene("archmage", engaged=list(engaged), A=FOE | dict(powers=[JAB, BOLT]),
                   B=FOE | dict(powers=[JAB, BOLT]) | fields.pop("B", {}),
                   G=FOE | dict(side="monsters", name="Mire howler", powers=list(lines)) | fields.pop("G", {}),
-                  H=FOE | dict(side="monsters", name="Bog rat", powers=["Nip +10 vs. AC—5 damage"]))
+                  H=FOE | dict(side="monsters", name="Bog rat", powers=["Nip +10 vs. AC—5 damage"])
+                  | fields.pop("H", {}))
     assert not scene["G"].notes
     return scene
 

@@ -438,12 +438,14 @@ def stricken(effects: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]
 
 def standing_there(test: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "Allies gain a +1 bonus while within 5 squares of it": those of them who are there; () for anything else."""
-    groups = [getattr(one, "who", None) for one in effects]
+    groups = [one.trigger.who if isinstance(one, f.When) else getattr(one, "who", None) for one in effects]
     group = groups[0] if groups else None
     if not isinstance(test, f.Stands) or test.who != f.SELF or test.negated or not isinstance(group, f.Select) or any(
             one != group for one in groups):
         return ()
     place = replace(test.place, of=f.IT) if test.place.of == f.EACH else test.place  # nobody is near itself
+    if all(isinstance(one, f.When) for one in effects):
+        return tuple([replace(one, trigger=at_place(one.trigger, place)) for one in effects])
     there = replace(group, tests=(*group.tests, place))
     return tuple([replace(one, who=there) for one in effects])
 

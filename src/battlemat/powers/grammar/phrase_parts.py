@@ -44,7 +44,14 @@ def left_with(hit_points: int) -> Any:
 
 def parties(*found: Any) -> f.Together:
     """ "A, B and C": all of them."""
-    return f.Together(tuple(flat_list(found)))
+    listed = tuple(flat_list(found))
+    return f.Together(tuple([besides(f.TARGET, one) for one in listed]) if f.TARGET in listed else listed)
+
+
+def besides(one: Creatures, other: Creatures) -> Creatures:
+    """ "The target and one nearby enemy" are two."""
+    chosen = one == f.TARGET and isinstance(other, f.Select) and other.count and other.kind != "ally"
+    return replace(other, other=True) if chosen else other
 
 
 def neither(who: Creatures, states: tuple[str, ...]) -> Test:

@@ -163,7 +163,7 @@ core_clause+: | half_on_miss
     | "until the target is engaged with SELF" "," es:effects => (Lasting(duration=Duration(kind="event", event=ev("engage", who=TARGET, other=SELF)), effects=es))
     | c:damage_bare cs:(","? ["and"] x:harm_part => x)* ";" "or" p:(harm_part | clause) ps:(","? ["and"] y:(harm_part | clause) => y)* => by_condition(flow(flat(c, cs)), flow(flat(p, ps)))
     | c:damage_bare ","? "or" p:damage_bare ps:(","? "and" x:clause => x)* => by_condition(c, flat(p, ps))
-    | ["both"] s:subject "and" w:object ps:predicates => (bound(s, ps), bound(w, ps))
+    | ["both"] s:subject "and" w:object ps:predicates => (bound(s, ps), bound(besides(s, w), ps))
     | s:subject ps:predicates ";" "or" qs:predicates => either_of(s, ps, qs)
     | s:subject ps:predicates ";" "or" c:clause cs:(","? "and" x:clause => x)* => by_condition(bound(s, ps), flat(c, cs))
     | "the|this|SELF's|its" p:@own "attack(s)" m:(modify | damage_taken) => power_mod(p, m)
