@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from battlemat import Scene
 from battlemat.engine.actions.decisions import Illegal
 
-from .test_told_bands import CLAW, JAB, blow, field, lost
+from .test_told_bands import CLAW, FOE, JAB, blow, field, lost
 
 
 def test_a_caster_is_told_from_others() -> None:
@@ -193,8 +194,13 @@ def test_the_next_attack_of_the_target_deals_half() -> None:
 
 
 @pytest.mark.parametrize(("dice", "taken"), [(17, 0), (18, 10)])
-def test_attacks_that_roll_low_miss(dice: int, taken: int) -> None:
-    scene = field(CLAW, "Blur: Attacks that roll a natural 17 or less miss the howler automatically.")
+@pytest.mark.parametrize("words", [
+    "Attacks that roll a natural 17 or less miss the howler automatically.",
+    "Melee attacks against the howler miss on a natural 17 or less.",
+    "Attacks against the howler by enemies engaged with it miss on a natural odd roll.",
+])
+def test_attacks_of_some_rolls_miss(words: str, dice: int, taken: int) -> None:
+    scene = field(CLAW, f"Blur: {words}")
     blow(scene, "A", "Jab", "G", dice)
     assert 200 - scene["G"].hp == taken
 
@@ -231,3 +237,18 @@ def test_what_holds_while_so_many_are_so(words: str, hit: bool) -> None:
     scene = field(CLAW, f"Knack: {words}", engaged=(("A", "G"), ("B", "G")))
     blow(scene, "A", "Jab", "G", 15)
     assert (scene["G"].hp < 200) == hit
+
+
+def test_its_crits_burn() -> None:
+    scene = field(CLAW, "Deep wounds: The howler's crits also deal 10 ongoing damage.")
+    blow(scene, "G", "Claw", "A", 20)
+    scene.turn("A")
+    scene.dice(d20=[2])
+    scene.turn("G")
+    assert lost(scene) == {"A": 34}
+
+
+def test_a_place_is_nobody() -> None:
+    told = "The howler can teleport to a nearby location next to an ally."
+    scene = Scene("archmage", A=FOE, G=FOE | dict(side="monsters", name="Mire howler", powers=[CLAW, f"Jump: {told}"]))
+    assert scene["G"].notes == (told,)

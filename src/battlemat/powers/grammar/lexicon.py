@@ -124,6 +124,7 @@ NO_KIND: Final = frozenset(
         "one ones another others whoever who whom whose which what you your your's he she him her his hers itself "
         "himself herself themselves someone anyone everyone somebody anybody everybody now then there here so too also "
         "only just even still already again not but than because though although "
+        "location locations place places spot spots position positions "
         "conscious awake sleeping wounded unwounded injured uninjured hurt unhurt unharmed bleeding healthy weak "
         "strong weaker stronger closer nearer farther further bigger smaller larger non-mook non-mooks chosen "
         "remaining surviving visible unseen "
