@@ -428,7 +428,10 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         **{one: one for one in ("difficult terrain", "magical darkness", "darkness", "bright light", "dim light",
                                 "lightly obscured", "heavily obscured", "totally obscured")},
     },
-    "shelter": {one: one for one in ("cover", "concealment", "superior cover", "total concealment")},
+    "shelter": {
+        **{one: one for one in ("cover", "concealment", "superior cover", "total concealment")},
+        "partial cover": "cover", "partial concealment": "concealment",
+    },
     "immunity": {
         **_each("push", "push / pushed"), **_each("pull", "pull / pulled"), **_each("shunt", "shunt / shunted / slid"),
         **_each("prone", "prone / knocked prone"), **_each("swallowed", "swallowed"), **_each("teleport", "teleported"),

@@ -38,7 +38,7 @@ _SAID: Final = {
         ("ally allies", r"all(?:y|ies)"),
         ("enemy enemies", r"enem|opportunity attack|flank"),  # none but enemies do
         ("random randomly", r"random|roll"),
-        ("charge charges charging", r"charg"),
+        ("charge charges charging", r"charg|this movement"),
         ("opportunity", r"opportunity"),
         ("grappled", r"grappl|grab"),
         ("staggered", r"stagger|bloodied"),
@@ -78,7 +78,8 @@ def left_out(tokens: list[Token], forms: tuple[Form, ...]) -> str:
         pattern = _SAID.get(token.word)
         if pattern is not None:
             staggers = token.word == "half" and "stagger" in said and _of_its_life(tokens)
-            if pattern.search(said) is None and not staggers:
+            again = token.word == "twice" and _used_again(forms)
+            if pattern.search(said) is None and not staggers and not again:
                 return token.word
         elif not timed and not all(_counted(int(one), said) for one in re.findall(r"\d+", token.word)):
             return token.word
@@ -129,6 +130,12 @@ def _of_its_life(tokens: list[Token]) -> bool:
     """Whether a "half" is said of somebody's hit points: that is called staggered."""
     return any(token.word == "half" and any(one.word == "hp" for one in tokens[at + 1 : at + 4])
                for at, token in enumerate(tokens))
+
+
+def _used_again(forms: tuple[Form, ...]) -> bool:
+    """Whether a power is used and used again."""
+    used = [one for form in forms for one in form.walk() if isinstance(one, f.UsePower)]
+    return any(one == after for one, after in pairwise(used))
 
 
 def _counted(number: int, said: str) -> bool:

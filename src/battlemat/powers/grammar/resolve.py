@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from typing import Any, Final
 
 from .. import forms as f
-from ..forms.base import Creatures, Form, names_of
+from ..forms.base import Creatures, Form, Test, names_of
 from ..forms.questions import spoken_of
 from .folding import attacks_helped, saved_or_not
 from .parts import substitute
@@ -38,6 +38,7 @@ class Referents:
         self.answering = False
         self.unnamed = False
         self.plural = False
+        self.asked = False
 
     def behind_attack(self) -> None:
         """What follows is said of a hit or a miss: the target is whom it befalls, and nobody has been named."""
@@ -102,7 +103,7 @@ def settle(value: Any, refs: Referents) -> Any:
     if isinstance(value, f.Not) and isinstance(value.test, f.Exists):
         return _of_nobody(value, refs)
     struck, answered, before, told = refs.struck, refs.answered, refs.subject, refs.described
-    doer, foreign, answering, culprit = refs.doer, refs.foreign, refs.answering, refs.culprit
+    doer, foreign, answering, culprit, asked = refs.doer, refs.foreign, refs.answering, refs.culprit, refs.asked
     if isinstance(value, (f.If, f.When)) and any(_befalls_it(one) for one in value.effects):
         refs.unnamed = False  # "if it moves, it takes 5 damage": one creature, who is struck
     if not isinstance(value, f.May):
@@ -135,7 +136,7 @@ def settle(value: Any, refs: Referents) -> Any:
         if name in ("test", "trigger"):
             _under(then, struck, refs)
     refs.struck, refs.answered, refs.doer, refs.foreign = struck, answered, doer, foreign
-    refs.answering, refs.culprit = answering, culprit
+    refs.answering, refs.culprit, refs.asked = answering, culprit, asked
     if own is not None and not isinstance(value, (f.Trigger, f.When)):
         refs.subject = own
     if isinstance(value, f.Trigger):
@@ -158,7 +159,17 @@ def _of_those(value: Form, told: Creatures | None) -> Form:
         return value
     if isinstance(value, f.While):
         group = replace(group, count=0)
-    return replace(value, effects=substitute(value.effects, f.EACH, group))
+    effects = value.effects
+    if group.kind == "enemy":  # what does good is SELF's, whoever was counted
+        effects = tuple([substitute(one, f.EACH, f.SELF) if _does_good(one) else one for one in effects])
+    return replace(value, effects=substitute(effects, f.EACH, group))
+
+
+def _does_good(effect: Form) -> bool:
+    """Whether somebody is the better for it."""
+    if isinstance(effect, f.Modify):
+        return not effect.penalty
+    return isinstance(effect, (f.May, f.Heal, f.TemporaryHP, f.Resist, f.ExtraDamage, f.Regenerate, f.GainSpeed))
 
 
 def _as_meant(value: Form, refs: Referents, told: Creatures | None) -> Form:
@@ -252,6 +263,8 @@ def _doer(value: Form, now: Creatures, refs: Referents) -> Creatures:
         then = f.SELF
     elif now in _IT or (now == f.EACH and isinstance(value, (*_TRAITS, *_DEEDS))):
         then = _meant(value, then, refs)
+    if refs.asked and now in _IT and then == f.EACH and _does_good(value):
+        then = f.SELF  # "while an ally is adjacent to SELF, it gains ...": that one would be called "that ally"
     if isinstance(now, f.Select) or (isinstance(now, f.Who) and now not in _IT and now != f.BARE and not (
             isinstance(value, f.Damage) and now == f.TARGET)):
         refs.unnamed = False
@@ -287,6 +300,8 @@ def _under(then: Any, struck: Any, refs: Referents) -> None:
     """What the pronouns that follow mean, said under this test or trigger."""
     refs.struck = _struck(then, struck)
     refs.answered = then if isinstance(then, f.Trigger) else None
+    one = spoken_of(then) if isinstance(then, Test) else None
+    refs.asked = one is not None and one.count == 1
     if isinstance(then, f.Trigger):
         # "That creature" is whose act is answered.
         refs.foreign = then.who.kind if isinstance(then.who, f.Select) else ""

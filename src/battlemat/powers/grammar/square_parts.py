@@ -298,6 +298,42 @@ def at_turn_of(who: f.Select, point: str, whose: Creatures, predicates: Any) -> 
     return (f.When(f.Trigger((point,), anyone), bound(f.EACH, predicates)),) if who.count < 2 else REFUSED
 
 
+def in_its_burst(who: Creatures, size: int, effects: Any) -> Any:
+    """ "It explodes in a burst 2: each creature in the burst takes 10 damage": around it, wherever it dies."""
+    around = f.Place("burst", size, who)
+    found: list[Any] = []
+    for one in flat_list(effects):
+        whom = getattr(one, "who", None)
+        if whom == f.EACH and found:
+            found.append(one)
+            continue
+        if not isinstance(whom, f.Select):
+            return REFUSED
+        where = [test for test in whom.tests if isinstance(test, f.Place)]
+        if where not in ([], [f.Place("area")]):
+            return REFUSED
+        others = tuple([test for test in whom.tests if test not in where])
+        found.append(replace(one, who=replace(whom, tests=(*others, around))))
+    return tuple(found)
+
+
+def standing(who: f.Select, place: f.Place | None) -> f.Select:
+    """ "Any enemy that shifts within its reach"."""
+    return who if place is None else replace(who, tests=(*who.tests, place))
+
+
+def unless_moved(who: Creatures, least: int | None, effects: Any) -> Effect:
+    """ "If it doesn't move at least 3 squares on its next turn, it takes 5 damage": as that turn ends."""
+    whom = f.EACH if isinstance(who, f.Select) else who
+    still = f.MovedThisTurn(whom, least or 0, True)
+    return f.At("end", who, (f.If(still, tuple(flat_list(effects))),), True)
+
+
+def being(who: f.Select, state: str) -> f.Select:
+    """ "Any ally that starts its turn there and is staggered"."""
+    return replace(who, tests=(*who.tests, f.Has(f.EACH, (state,))))
+
+
 def one_more(number: int) -> int:
     return number + 1
 
@@ -307,10 +343,10 @@ def one_less(number: int) -> int:
 
 
 __all__ = [
-    "against_it", "around_it", "as_printed", "at_turn_of", "beside_actor", "both_burn", "capped_at", "done_instead",
-    "driven_off", "each_target", "edge_in", "either_mod", "either_of_two", "equal_to", "first_next", "force_by",
-    "ground_near", "grows_each", "holds_only", "leave_later", "natural_between", "natural_event", "next_hits",
-    "next_on", "next_turn_there", "no_other", "once_a_turn", "one_less", "one_more", "out_of_reach", "provoked",
-    "regrows_not", "sheltered", "shifts_provoke", "spreads", "stepped", "such_attack", "triggering_mod", "unmoved_end",
-    "unseen", "use_while", "zone_for",
+    "against_it", "around_it", "as_printed", "at_turn_of", "being", "beside_actor", "both_burn", "capped_at",
+    "done_instead", "driven_off", "each_target", "edge_in", "either_mod", "either_of_two", "equal_to", "first_next",
+    "force_by", "ground_near", "grows_each", "holds_only", "in_its_burst", "leave_later", "natural_between",
+    "natural_event", "next_hits", "next_on", "next_turn_there", "no_other", "once_a_turn", "one_less", "one_more",
+    "out_of_reach", "provoked", "regrows_not", "sheltered", "shifts_provoke", "spreads", "standing", "stepped",
+    "such_attack", "triggering_mod", "unless_moved", "unmoved_end", "unseen", "use_while", "zone_for",
 ]

@@ -428,6 +428,33 @@ forced*: | "slide(s)" d:distance "to|into" ("a|an" ["unoccupied"] "square|space"
     | k:@forces x:object d:distance y:which_way w:object => force_by(k, y, d, x, w)
 damage_taken*: | "take(s)|suffer(s)" a:amount t:types? "damage" "for each|every square|space" ["that"] "it|they" "move(s)|enter(s)|leave(s)" => When(trigger=Trigger(events=("move from"), who=SUBJECT), effects=(Damage(amount=a, types=t, who=SUBJECT)))
 core_clause*: | s:select "at the" p:point "of" w:poss "turn" ps:predicates => at_turn_of(s, p, w, ps)
+core_clause*: | "its|SELF's" p:@power ["power"] "recharges|refreshes" => (Recharge(power=p))
+    | s:subject blast_verb "in a|an" ["near|close"] "burst" n:@number ":|;|,"? ["and"] es:effects => in_its_burst(s, n, es)
+    | s:subject blast_verb "in a|an" ["near|close"] "burst" n:@number ","? "that|which"? "deals|dealing" h:harm "to" w:object => in_its_burst(s, n, (replace(h, who=w)))
+    | "the|this|its charge|shift|flight|jump|move|teleportation" "does|do not" "provoke" "opportunity attacks" => (ThisMove(rule="safe"))
+    | "SELF|it does not provoke an|any opportunity attack|attacks from the target" ["of the attack" | "when|for|by" "it"? "moving|moves|leaving|leaves" "away"?] => (ThisMove(rule="away safe"))
+    | "SELF|it retains|keeps" ["all"] ["of"] "its" ["game|normal|other"] "statistics" ["in|while" ["in"] "its|this|the|that" ["new|other"] "form|shape"] => (OutOfFight(about="shape", detail="SELF keeps its statistics in that shape"))
+    | s:subject p:movement ["either"] "before or after" ["making"] "SELF's|the|this|its attack" => around_it(may(s, p))
+    | s:subject p:movement w:@around "making" "SELF's|the|this|its attack(s)" => (AroundAttack(when=w, effects=bound(s, p)))
+    | s:subject "can|may" p:predicate w:@around "making" "SELF's|the|this|its attack(s)" => (AroundAttack(when=w, effects=may(s, p)))
+    | s:select @that e:event_verb "and" "is|are" c:state_word ps:predicates => relative(being(s, c), e, (), ps)
+    | if_word s:subject be2 any_forced "," subject ["can|may"] "reduce(s)|shorten(s)" "the distance" ["of the|that movement"] "by" n:@number ["square(s)"] => (Modify(amount=flat(n), stats=("unwilling movement"), who=s, penalty=TRUE))
+    | if_word "an|any" "effect|attack|power" ["would"] any_forces s:object "," subject ("move(s)" | "is moved") n:@number "square(s)" ("less|fewer than the effect|attack|power specifies" | "less|fewer") => (Modify(amount=flat(n), stats=("unwilling movement"), who=s, penalty=TRUE))
+    | "critical hits" ("against|on" s:object => s) "count|counts|are|become" ["treated"] ["as"] ["only"] "normal|ordinary|regular" "hits" => (Endure(to=("critical hits"), who=s))
+    | "SELF|it" "can|may" "make|makes" ["an"] "opportunity attack(s)" "against" w:select "that|who|when" ["it|they"] "shift(s)" p:("within|in its reach" => Place(kind="reach"))? => shifts_provoke(standing(w, p), NOTHING)
+any_forced: "pushed|pulled|shunted|slid|moved" (","? ["or|and"] "pushed|pulled|shunted|slid|moved")*
+any_forces: "push(es)|pull(s)|shunt(s)|slide(s)|move(s)" (","? ["or|and"] "push(es)|pull(s)|shunt(s)|slide(s)|move(s)")*
+lead*: | "if" s:subject "does|do not" "move" "on|during" w:poss "next turn" "," es:effects => (unless_moved(s, NOTHING, es))
+    | "if" s:subject "does|do not" "move" "at least" n:@number "square(s)" "on|during" w:poss "next turn" "," es:effects => (unless_moved(s, n, es))
+    | "when|if SELF use(s) this power" "," es:effects => es
+    | "while" "in" t:terrain "," es:effects => (While(test=Terrain(who=SELF, kind=t), effects=es))
+clause_tail*: | ","? "while" "in" t:terrain => tail("while so", Terrain(who=EACH, kind=t))
+an_attack*: | "its|SELF's" p:@own ["attack(s)|power"] => AttackKind(powers=(p))
+until*: | "until" s:subject e:event_verb "or" "is|are" "no longer" x:as_it_was => joined(Duration(kind="event", event=event_of(s, e)), (no_longer(s, x)))
+event_verb*: | "save(s)" "against" ("it|this" | "the|this|that" ["power|attack" "'s"] "effect|condition|power|attack") => ev("save", power="this save")
+    | "succeed(s) on" "a|the|its" "saving throw|save" against_this => ev("save", power="this save")
+one_test*: | "both" ["of"] ["its|the|these"] p:@own ["attacks"] "hit" x:same_one? => replace(both_hit(x), attack=p)
+    | "it|they|SELF" v:@strikes "with this|the attack" => Outcome(result=v)
 one_test*: | s:subject tense "pushed|pulled|shunted|slid|moved|forced" "into|against" ["a|an|any|the"] ["solid"] "obstruction|obstacle|wall|object|surface" => Unable(who=s, kind="moved")
 """
 

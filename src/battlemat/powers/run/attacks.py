@@ -210,7 +210,8 @@ class AttackStep(Step):
         if sub.strike is not None:
             play.strike = sub.strike
             outcome = "hit" if sub.strike.hit else "miss"
-            play.memory[f"{outcome} {name}"] = play.memory.get(f"{outcome} {name}", 0) + 1
+            for said in (f"{outcome} {name}", f"{outcome} {name} at {sub.strike.target}"):
+                play.memory[said] = play.memory.get(said, 0) + 1
             play.amount = sub.strike.dealt
         if use.target >= 0:
             play.target = battle.creatures[use.target]

@@ -228,6 +228,10 @@ def came_out(play: Running, result: str, attack: str) -> bool:
         return strike is not None and not strike.hit
     if result == "critical":
         return strike is not None and strike.crit
+    if attack and result == "two hit":
+        return any(play.memory.get(f"hit {attack} at {one}", 0) >= 2 for one in play.hits)
+    if attack and result == "both hit":
+        return play.memory.get(f"hit {attack}", 0) >= 2 and not play.memory.get(f"miss {attack}", 0)
     if result in ("all hit", "both hit"):
         return bool(play.hits) and not play.misses and (result != "both hit" or len(play.hits) >= 2)
     if result == "two hit":

@@ -239,6 +239,12 @@ def safe_rule(b: Builder, form: forms.SafeMove) -> Rule:
     return r.Changed("provoke moving" if form.moving else "provoke", 1, b.who(form.who))
 
 
+def terrain_rule(b: Builder, form: forms.IgnoreTerrain) -> Rule:
+    if form.when:
+        raise Unrunnable(form)  # how a way is taken is not asked where it is priced
+    return r.Changed("terrain", 1, b.who(form.who))
+
+
 def twice_rule(b: Builder, form: forms.RollTwice) -> Rule:
     if form.what != "attack roll":
         raise Unrunnable(form)
@@ -312,7 +318,7 @@ RULES: Final[dict[type[Form], Any]] = {
     forms.IgnoreCover: ignore_rule,
     forms.NoAdvantageBonus: made_of(r.Without, "attack", ("combat advantage",), "who", "against"),
     forms.SafeMove: safe_rule,
-    forms.IgnoreTerrain: made_of(r.Changed, "terrain", 1, "who"),
+    forms.IgnoreTerrain: terrain_rule,
     forms.RollTwice: twice_rule,
     forms.AutomaticHit: made_of(r.Alter, "who", "against", "attack", 0, True, "critical"),
     forms.CriticalRange: made_of(r.Alter, "who", "against", "attack", crit_from="low"),
