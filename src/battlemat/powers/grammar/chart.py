@@ -296,9 +296,10 @@ def size(form: Form) -> int:
 
 def best(found: list[tuple[Any, frozenset[str]]]) -> tuple[Any, frozenset[str]] | None:
     """The plainest reading; None without one, and where two that are as plain mean different things. Of two as plain,
-    the one in which what introduces a sentence goes with it to its end; "if it is staggered" asks how things are.
+    the one in which what introduces a sentence goes with it to its end; "if it is staggered" asks how things are; "the
+    target moves and can't act" is about the target throughout.
     """
-    ranked = sorted((cost(value) + strays(value), breadth(value), asks(value), at)
+    ranked = sorted((cost(value) + strays(value), breadth(value), asks(value), changes(value), at)
                     for at, (value, _) in enumerate(found))
     if not ranked:
         return None
@@ -324,6 +325,16 @@ def strays(value: Any) -> int:
 def asks(value: Any) -> int:
     """0 for a reading as a question, 1 for any other."""
     return 0 if isinstance(value, tuple) and value and isinstance(value[0], If) else 1
+
+
+def changes(value: Any) -> int:
+    """How many are spoken of, one statement after the other."""
+    found: list[Any] = []
+    for one in value if isinstance(value, tuple) else (value,):
+        who = getattr(one, "who", None)
+        if who is not None and who not in found:
+            found.append(who)
+    return len(found)
 
 
 def plain_action(value: Any) -> Any:
@@ -352,9 +363,10 @@ def plain_action(value: Any) -> Any:
         *before, act = value.effects
         if isinstance(act, MakeAttack) and act.free:
             return replace(value, effects=(*before, replace(act, free=False)), action=value.action or "free")
-    if isinstance(value, When):  # what answers an event costs no action in any case
-        freed = [replace(one, free=False) if isinstance(one, MakeAttack) else one for one in value.effects]
-        value = replace(value, effects=tuple([halved_then(one) for one in freed]))
+    if isinstance(value, MakeAttack) and value.free:  # what is made at once costs no action in any case
+        value = replace(value, free=False)
+    if isinstance(value, When):
+        value = replace(value, effects=tuple([halved_then(one) for one in value.effects]))
     changed: dict[str, Any] = {}
     for name in holders(type(value)):
         now = getattr(value, name)

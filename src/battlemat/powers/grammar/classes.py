@@ -36,7 +36,8 @@ def _acts() -> dict[str, str]:
                 "target SELF / attack SELF"),
         "make attacks that do not include SELF": "make attacks that do not include SELF",
         "make attacks against SELF alone": "make attacks against SELF alone",
-        **_each("take immediate actions", "take immediate actions / take any immediate actions / take reactions / "
+        **_each("take immediate actions", "take immediate actions / take any immediate actions / "
+                "use immediate actions / use any immediate actions / take reactions / "
                 "take any reactions / take counters / take any counters / take counters or reactions / "
                 "take reactions or counters"),
         **_each("gain combat advantage", "gain combat advantage / benefit from combat advantage"),

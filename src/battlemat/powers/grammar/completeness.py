@@ -55,6 +55,7 @@ _SAID: Final = {
 _WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _COUNTED: Final = ("number", "signed", "dice", "pair")
 _OF_BEFORE: Final = frozenset(("the", "that", "this", "triggering", "targeted", "SELF's"))
+_OF_A_MOMENT: Final = frozenset(("leave", "attack"))
 _TURNS: Final = frozenset(("start", "end"))
 _ON_THE_WAY: Final = frozenset(("charge", "move", "shift", "run"))
 # What is told in minutes and hours lasts a fight, or outlasts it.
@@ -106,12 +107,16 @@ def _of_one_attack(forms: tuple[Form, ...]) -> bool:
 
 
 def _for_good(occasion: f.Trigger, effect: Form) -> bool:
+    if isinstance(effect, (f.If, f.While)):
+        return any(_for_good(occasion, one) for one in effect.effects)
     if isinstance(effect, f.Endure):
         return effect.duration is None and "damage" in effect.to
+    if isinstance(effect, (f.HalfDamage, f.HalveDamage)):  # another takes a share of what befalls it: none is halved
+        return occasion.who == f.SELF and effect.who not in (f.SELF, f.IT, f.SUBJECT)
     if isinstance(effect, f.Regenerate):
         return effect.duration is None and not _TURNS.isdisjoint(occasion.events)
     if isinstance(effect, f.SafeMove):
-        return effect.duration is None and "leave" in occasion.events
+        return effect.duration is None and not _OF_A_MOMENT.isdisjoint(occasion.events)
     if isinstance(effect, (f.IgnoreTerrain, f.GainSpeed, f.Resist, f.Conceal)):
         return effect.duration is None and not _ON_THE_WAY.isdisjoint(occasion.events)
     return False

@@ -50,7 +50,7 @@ movement: | v:move_verb x:move_part* => move(v, x)
     | "can occupy the same space as other|another creatures|creature" => ShareSpace(who=SUBJECT)
     | ["is|are"] "not subject to opportunity attacks when moving" "into" p:enter_place ps:("or" "into" p:enter_place => p)* => SafeMove(who=SUBJECT, into=words(p, ps))
     | ["is|are"] "not subject to opportunity attacks when moving" d:duration? => SafeMove(who=SUBJECT, duration=d, moving=TRUE)
-    | "do|does not provoke" ["an"] "opportunity attack(s)" !"with" m:("when it|SELF|they moves|move / for its movement / when moving / for moving / from moving / by moving / for this movement / with this movement" => TRUE)? d:duration? => SafeMove(who=SUBJECT, duration=d, moving=m)
+    | "do|does not provoke" ["an"] "opportunity attack(s)" !"with" !by_attacking m:("when it|SELF|they moves|move / for its movement / when moving / for moving / from moving / by moving / for this movement / with this movement" => TRUE)? d:duration? => SafeMove(who=SUBJECT, duration=d, moving=m)
     | "do|does not provoke" ["an"] "opportunity attacks" "when moving away from the first target" => ThisMove(rule="away safe", who=SUBJECT)
     | "ignore(s)" "difficult terrain" w:("when|while shifting" => "shifting" | "when it shifts" => "shifting")? ["when moving / while moving / when it moves"] d:duration? => IgnoreTerrain(who=SUBJECT, duration=d, when=w)
     | "must end" w:poss "move" "in an unoccupied space" => ThisMove(rule="unoccupied", who=SUBJECT)
@@ -135,12 +135,14 @@ misc: | "can" "move through / pass through / enter" w:spaces_of d:duration? => P
     | "ignore(s)" w:protection_list d:duration? => IgnoreCover(what=w, who=SUBJECT, duration=d)
     | "receive(s)|get(s)|gain(s) no attack bonus for having combat advantage against" w:object => NoAdvantageBonus(who=SUBJECT, against=w)
     | "provoke(s) no opportunity attacks with" a:attacks_of => NoProvoke(attack=a, who=SUBJECT)
+    | "do|does not provoke" ["an|any"] "opportunity attack(s)" a:by_attacking => NoProvoke(attack=a, who=SUBJECT)
     | "do|does not provoke opportunity attacks with" ["its|his|SELF's"] p:@named => NoProvoke(attack=powers_of(p), who=SUBJECT)
     | "change(s) form" "(" "from" a:@thing "to" b:form_word "or vice versa" ")" => ChangeForm(forms=(a, b), who=SUBJECT)
     | "can" ["only"] "use" p:named_list ["only"] "in" f:form_word "form" => OnlyIn(powers=p, form=f, who=SUBJECT)
     | "can" ["only"] "target" ["only"] w:object "with attacks" => OnlyAttack(who=SUBJECT, whom=w)
     | "can only attack" w:object d:duration? => OnlyAttack(who=SUBJECT, whom=w, duration=d)
     | be "restored to" n:@number "hp" => SetHP(amount=flat(n), who=SUBJECT)
+by_attacking: "when|while|for|by" ["it|they|SELF"] "making|makes|make" ["a|any|its|their"] a:attack_kind "attack(s)" => a
 form_gains: ","? "with" g:gained gs:(("," "and"? | "and") g:gained => g)* => words(g, gs)
 spaces_of: | w:poss "space(s)|square(s)" => w
     | ["the"] ["occupied"] "space(s)|square(s)" "of / occupied by" w:object => w

@@ -96,7 +96,7 @@ to_zero: "to 0" ["or"] ["fewer|less|below"] "hp" ["or"] ["fewer|less|below|lower
 
 TESTS: Final = r"""
 one_test*: | s:subject "has|have" n:no_allies => Alone(who=s, n=n)
-    | s:subject tense n:not_word? ["already|currently|still"] d:described => test_of(s, d, n)
+    | s:subject tense n:not_word? (["currently|still"] | "already" !"taking|suffering") d:described => test_of(s, d, n)
     | s:subject tense "neither" c:state_word cs:("," c:state_word => c)* "nor" d:state_word => neither(s, words(c, flat((cs, d))))
     | "no" k:kind ts:described* tense p:description => none_is(select(EVERY, (), k, ts), p)
     | "there is|are no" fs:adjective* k:kind ts:described* => none_is(select(EVERY, fs, k, ts), ())
