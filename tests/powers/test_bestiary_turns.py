@@ -110,6 +110,32 @@ def test_what_comes_with_a_state_goes_with_it(more: str) -> None:
     assert scene["A"].hp == 43
 
 
+@pytest.mark.parametrize("words", [
+    "the target takes ongoing 5 fire damage (save ends). While taking this damage, the target can't charge.",
+    "the target takes ongoing 5 fire damage (save ends). Until then it can't charge.",
+])
+def test_what_holds_as_long_as_it_burns(words: str) -> None:
+    scene = struck(f"2 damage, and {words}")
+    scene.turn("A")
+    assert scene["A"].hp == 43
+    scene.do("A", "walk", path=[(1, 2), (0, 2)])
+    assert not scene.can("A", "charge", "G")
+    scene.dice(d20=[15])
+    scene.turn("B")
+    scene.turn("A")
+    assert scene.can("A", "charge", "G")
+
+
+def test_until_the_end_of_their_turns() -> None:
+    trait = "Chill: Enemies that start their turns within 3 squares of G are slowed until the end of their turns."
+    scene = Scene("orcus", FIELD, A={}, B={}, G=dict(side="monsters", traits=[trait]))
+    assert not scene["G"].notes
+    scene.turn("A")
+    assert states(scene) == (True, False)
+    scene.turn("B")
+    assert states(scene) == (False, True)
+
+
 def test_what_comes_with_a_state_that_was_not_laid_is_a_note() -> None:
     power = ("Swat (standard, at-will): +9 vs AC; 2 damage, and the target is slowed (save ends). "
              "While dazed by this effect, the target takes 5 fire damage at the start of its turn.")

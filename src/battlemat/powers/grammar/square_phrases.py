@@ -415,7 +415,9 @@ BESTIARY: Final = r"""
 one_duration*: | "until then" => SAME
 lead*: | "while" ["it is / they are / the target is"] c:state_word cs:("and" c:state_word => c)* by_this "," es:effects => (Along(states=words(c, cs), effects=es))
     | "while this / the effect lasts / persists" "," es:effects => (Along(states=(), effects=es))
-    | "until" ("then" | "the|this effect ends" | "the|this condition ends" | "the effects end") "," es:effects => (Along(states=(), effects=es))
+    | "while taking|suffering" "this|the|that" ["persistent"] types? "damage" "," es:effects => (Along(states=(), effects=es))
+    | "until then" ","? es:effects => (Along(states=(), effects=es))
+    | "until" ("the|this effect ends" | "the|this condition ends" | "the effects end") "," es:effects => (Along(states=(), effects=es))
     | "the first time" e:event_one "on|during|in" w:poss "next turn" "," es:effects => first_next(e, w, es)
 at_a_blow: "from" "a|any|one" ["single"] "attack|hit|source" | "in a single attack|hit / at once"
 which_way: ["away|back"] "from" => "push" | ["closer"] "toward|towards|to" => "pull"
