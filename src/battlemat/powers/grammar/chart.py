@@ -35,7 +35,7 @@ from ..forms import (
     When,
     While,
 )
-from ..forms.base import Effect, Form, holders
+from ..forms.base import Form, holders
 from .first_words import SWALLOWING
 from .peg import (
     _MISSING,
@@ -351,10 +351,9 @@ def plain_action(value: Any) -> Any:
         return replace(value, tags=tuple([tag.lower() for tag in value.tags]))
     if isinstance(value, Holds):  # "grabbed by SELF" and "that SELF grabs"
         return Has(value.held, ("grabbed",), by=value.holder)
-    if isinstance(value, Move) and value == Move(value.mode, who=value.who):
-        return Relocate(value.who)  # "can fly somewhere nearby"
     if isinstance(value, Move) and value == Move(value.mode, who=value.who, toward=value.toward):
-        return Engage(value.who, value.toward)  # "can leap to engage an enemy"
+        # "Can fly somewhere nearby", "can leap to engage an enemy".
+        return Relocate(value.who) if value.toward is None else Engage(value.who, value.toward)
     if isinstance(value, Choose):  # each is done at the cost of what is chosen between
         return replace(value, options=tuple([tuple([at_no_cost(one) for one in option]) for option in value.options]))
     if isinstance(value, Forbid) and value.acts == ("heal",) and value.against is None:
@@ -375,14 +374,14 @@ def plain_action(value: Any) -> Any:
     return replace(value, **changed) if changed else value
 
 
-def at_no_cost(value: Effect) -> Any:
+def at_no_cost(value: Form) -> Any:
     """What is offered as one of several, without the leave for it and whether its attack is a free one."""
     if isinstance(value, May) and len(value.effects) == 1 and value.action in ("", "free"):
         value = value.effects[0]
     return plain_action(replace(value, free=False) if isinstance(value, MakeAttack) else value)
 
 
-def halved_then(value: Effect) -> Effect:
+def halved_then(value: Form) -> Form:
     """ "When an attack hits it, it takes half damage": half of that attack's, in whichever form."""
     if isinstance(value, If):
         return replace(value, effects=tuple([halved_then(one) for one in value.effects]))

@@ -50,8 +50,9 @@ def parties(*found: Any) -> f.Together:
 
 def besides(one: Creatures, other: Creatures) -> Creatures:
     """ "The target and one nearby enemy" are two."""
-    chosen = one == f.TARGET and isinstance(other, f.Select) and other.count and other.kind != "ally"
-    return replace(other, other=True) if chosen else other
+    if one == f.TARGET and isinstance(other, f.Select) and other.count and other.kind != "ally":
+        return replace(other, other=True)
+    return other
 
 
 def neither(who: Creatures, states: tuple[str, ...]) -> Test:
