@@ -10,7 +10,7 @@ import pytest
 
 from battlemat import Illegal, Scene
 from battlemat.powers.bands.card import read_card
-from battlemat.powers.forms import Reroll
+from battlemat.powers.forms import TARGET, Reroll
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 
 CLAW = "Claw +7 vs. AC—6 damage"
@@ -439,3 +439,30 @@ def test_the_following_attack_is_the_one_printed() -> None:
 ])
 def test_what_goes_without_saying_on_a_card(effect: str) -> None:
     assert notes(f"Drill\nAt-Will\nEffect: {effect}") == []
+
+
+def test_an_attack_that_hits_deals_its_own_extra_damage() -> None:
+    card = spell("Target: One nearby ally.", "Effect: The target can make a basic attack as a free action. If that "
+                 "attack hits, add 4 to the damage.")
+    leave: Any = read_card(card, ARCHMAGE_TERMS).effect[0]
+    assert notes(card) == [] and leave.effects[0].extra.flat == 4
+
+
+def test_an_ally_pops_free_from_whom_it_is_engaged_with() -> None:
+    card = bolt("3 damage, and one of your allies engaged with the target can pop free from it.")
+    leave: Any = read_card(card, ARCHMAGE_TERMS).hit[1]
+    assert notes(card) == [] and leave.effects[0].other == TARGET
+
+
+def test_the_attack_again_on_somebody_else() -> None:
+    scene = fight(bolt("3 damage, and you can make the attack again against a different nearby enemy."))
+    scene.dice(d20=[15, 15])
+    scene.do("A", "Spark", "G", choose={"target": "H"})
+    assert (scene["G"].hp, scene["H"].hp) == (57, 57)
+
+
+@pytest.mark.parametrize("target", ["One nearby enemy; breath weapon.", "One nearby enemy (see below)."])
+def test_what_is_told_with_the_targets(target: str) -> None:
+    card = spell(f"Target: {target}", "Attack: Intelligence + Level vs. PD.", "Hit: 3 damage.")
+    assert notes(card) == []
+    assert ("breath weapon" in read_card(card, ARCHMAGE_TERMS).tags) is ("breath" in target)

@@ -55,12 +55,14 @@ _ONE_DIE: Final = re.compile(r"(?<![\w])(?=d(?:4|6|8|10|12|20)(?: [+-] \d+)? (?:
 _D20: Final = re.compile(r"(?<!\s)\s++\(d20\)", re.I)
 # What a card adds in brackets to its targets that goes without saying: nobody has to be seen to be attacked.
 _GRANTED: Final = re.compile(
-    r"(?<!\s)\s*+\((?:[^()]*\byou (?:also )?(?:don't|do not) have to be able to see [^()]*|you choose if there's a tie|"
-    r"allies (?:and|or) enemies|enemies (?:and|or) allies)\)", re.I)
+    r"(?<!\s)\s*+\((?:[^()]*\byou (?:also )?(?:don't|do not) have to be able to see [^()]*|(?:but )?see below|"
+    r"you choose if there's a tie|allies (?:and|or) enemies|enemies (?:and|or) allies)\)", re.I)
 # A command: given to an ally as its turn comes.
 _COMMAND: Final = re.compile(r"(?<!\s)\s*+\((?:on|at the start of) (?:the|that) ally's turn\)$", re.I)
 # A spell that goes on to another target with every even roll.
 _CHAIN: Final = re.compile(r"(?<!\s)\s*+;\s*+chain spell$", re.I)
+# What sort of spell it is, told with its targets: other print speaks of spells of that sort.
+_SORT: Final = re.compile(r"(?<!\s)\s*+;\s*+(?P<sort>breath (?:weapon|spell))$", re.I)
 # What each use of it costs: "2 command points".
 _PRICE: Final = re.compile(r"(?P<points>\d+) (?:(?P<of>[a-z]+) points?|(?P<bare>ki))\.?$", re.I)
 # The price told once more in what it is paid for.
@@ -365,6 +367,10 @@ class _Card:
                                  against=f.Select("enemy", 1, other=True), another=True)
             line = f.OnRoll((f.NaturalRoll(EVEN),), (f.May(f.SELF, (again,)),))
             self.power = replace(self.power, naturals=(*self.power.naturals, line))
+        sort = _SORT.search(bare)
+        if sort is not None:
+            bare = bare[: sort.start()]
+            self.tags += (sort["sort"].lower(),)
         command = _COMMAND.search(bare)
         bare = bare[: command.start()] if command is not None else bare
         self.said["target"] = bare

@@ -244,6 +244,39 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         **_forms("invisible", "become(s) visible"),
         **_forms("marked", "lose(s) any|all marks placed on SELF|it|them"),
     },
+    "rolls_twice": _forms("twice", "roll(s) twice", "make(s)|roll(s) two attack rolls"),
+    "each_roll": _forms("each", *[f"on|for|with {which}attack roll(s)" for which in ("all|every|each|any ", "")],
+                        "on|for|with all|any attacks", "on|for|with each|every|the|that attack",
+                        "on|for|with the|that attack roll"),
+    "takes_better": {
+        f"{before}{verb} the {word}{behind}": meant
+        for before in ("and ", ", ", ", and ") for verb in "use uses take takes using taking keep keeps".split()
+        for word, meant in (("better", "better"), ("higher", "better"), ("best", "better"), ("worse", "worse"),
+                            ("lower", "worse"))
+        for behind in ("", " result", " roll", " of the two", " result each time")
+    },
+    "crits_on": _forms(
+        "crit", *[f"{can}score(s) {what} on {roll}" for can in ("", "can ") for what in (
+            "a critical hit", "critical hits") for roll in (
+            "a", "an", "a natural", "a roll of", "a natural roll of", "an attack roll of", "natural", "rolls of",
+            "natural rolls of", "")]),
+    "persists": _forms("persist", "persist(s)|last(s)|remain(s)|continue(s)", "also persist(s)|last(s)|remain(s)"),
+    "persisting": {
+        **_each("effect", "effect / healing effect / other effect / mark"), **_each("zone", "zone / area"),
+        "aura": "aura", "conjuration": "conjuration", "wall": "wall",
+    },
+    "usage": {"encounter": "encounter", "daily": "daily", "at-will": "at-will", "refresh": "refresh",
+              "recharge": "refresh"},
+    "so_far": _each("squares", "a number of squares / squares / squares equal to / a number of spaces / spaces"),
+    "adding": _forms("adding", "adding", "and add(s)", "and adding"),
+    "lowered": _forms("lower", "reduced|decreased|lowered"),
+    "struck": {**_forms("is hit", "is|are|becomes|become hit"), **_forms("is missed", "is|are missed"),
+               **_forms("targeted", "is|are attacked|targeted")},
+    "so_many": {**_each("one effect", "one / an / a single / one single / any one"),
+                **_each("every effect", "all / each / every / any")},
+    "before_blow": _forms("before", "before this|the|that attack|hit|blow", "before this|the|that attack hit",
+                          "before being hit", "before it was hit", "before SELF attacked|hit it",
+                          "before the|that|this damage", "when it was hit"),
     "roll_or_check": {"roll": "roll", "check": "check"},
     "side": {"ally": "one ally", "enemy": "one enemy", "allies": "ally", "enemies": "enemy"},
     "stays": _forms("stay", "remain(s)|stay(s)"),
@@ -407,7 +440,11 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
                                          "reduced below 1 hp"),
     },
     "length": {"short": "short", "long": "long"},
-    "spot": _forms("place", "place(s)|position(s)|location(s)|space(s)|spot(s)"),
+    "spot": {
+        **_forms("place", "place(s)|position(s)|location(s)|space(s)|spot(s)"),
+        **_forms("place", "place(s)|position(s)|location(s)|space(s) by|via|through teleportation|teleporting",
+                 "by|via|through teleportation|teleporting"),
+    },
     "lasting": {**_forms("effect", "effect|stance|zone|aura"), "grapple": "grapple"},
     "now": _forms("now", "this turn", "during this turn", "for the rest of the|this|its turn",
                   "until the end of the|this turn", "until the end of the|this current turn"),

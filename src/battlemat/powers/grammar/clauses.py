@@ -85,9 +85,18 @@ def in_place(effects: tuple[Any, ...]) -> tuple[Any, ...]:
 def if_so(test: Test, effects: tuple[Any, ...], other: tuple[Any, ...] | None) -> tuple[Any, ...]:
     """ "If it is prone, it takes 9 damage instead": in the place of the hit, in that case."""
     inside = in_place(effects)
+    if test == HIT:
+        inside = effects = tuple([_of_this_blow(one) for one in effects])
     if inside == tuple(effects):
         return (f.If(test, inside, other or ()),)
     return (f.If(f.AllOf((test, HIT)), inside, other or (), instead=True),)
+
+
+def _of_this_blow(effect: Any) -> Any:
+    """ "If the attack hits, it deals 5 extra damage": this attack, and no other."""
+    if effect == f.ExtraDamage(getattr(effect, "amount", f.Amount()), f.IT, getattr(effect, "types", ())):
+        return f.Damage(effect.amount, effect.types, additional=True)
+    return effect
 
 
 def first_in(period: str | None) -> str:
@@ -287,6 +296,8 @@ def _waits(effect: Any, duration: f.Duration, after: Any) -> bool:
         return effect.duration is None and duration.kind != "encounter"
     if isinstance(effect, (f.Weakness, f.GrantAdvantage, f.CannotHeal, f.Forbid)):
         return effect.duration is None
+    if isinstance(effect, (f.IgnoreTerrain, f.SafeMove, f.Conceal, f.Resist, f.GainSpeed)):
+        return effect.duration is None and getattr(after, "who", None) in (effect.who, f.IT, f.SUBJECT)
     if not isinstance(effect, f.Modify) or effect.duration is not None or effect.next_only:
         return False
     return duration.joint == "all" or getattr(after, "who", None) in (effect.who, f.IT, f.SUBJECT)
@@ -490,7 +501,7 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
     found: tuple[Any, ...] = tuple(flat_list(effects))
     if any(key == "told" for key, _ in tails) and any(isinstance(one, _LIMITED) or _to_some(one) for one in found):
         return REFUSED
-    subject = getattr(found[0], "who", None) if found else None
+    subject = _told_about(found[0]) if found else None
     if isinstance(subject, f.Select):
         subject = f.EACH
     for key, value in tails:
@@ -579,6 +590,14 @@ def _for_a_while(duration: f.Duration, effects: tuple[Any, ...]) -> f.Lasting | 
     return f.Lasting(duration, effects)
 
 
+def _told_about(effect: Any) -> Any:
+    """Whom a clause is about: in "the target provokes an opportunity attack from an ally" not who gets to strike."""
+    inner = effect.effects[0] if isinstance(effect, f.May) else None
+    if isinstance(inner, f.MakeAttack) and inner.attack.kind == "opportunity" and inner.against is not None:
+        return inner.against
+    return getattr(effect, "who", None)
+
+
 def _conditional(how: str, value: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
     """Effects that come "if" or "while" something is so, or "when" it happens."""
     if how == "when":
@@ -644,10 +663,11 @@ def in_next_turn(event: f.Trigger, whose: Creatures, effects: tuple[Any, ...]) -
 
 
 def before(
-    point: str, whose: Creatures, event: f.Trigger, effects: tuple[Any, ...], once: str = ""
+    point: str, whose: Creatures, event: f.Trigger, effects: tuple[Any, ...], once: str = "", action: str | None = None
 ) -> f.Lasting:
     """ "If it moves before the end of its next turn", "the next time it moves ..."."""
-    return f.Lasting(f.Duration(point, in_event(whose, event)), (f.When(event, effects, once),))
+    held = f.When(event, effects, once, action=action or "")
+    return f.Lasting(f.Duration(point, in_event(whose, event)), (held,))
 
 
 def in_event(whose: Creatures, event: f.Trigger) -> Creatures:

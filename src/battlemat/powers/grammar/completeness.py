@@ -100,10 +100,17 @@ def _of_one_attack(forms: tuple[Form, ...]) -> bool:
     basic attack as a free action, with a bonus to the attack roll equal to ..." is said of that attack.
     """
     for one, after in pairwise(attacks_helped(forms)):
-        if isinstance(one, f.MakeAttack) and isinstance(after, f.Modify) and set(after.stats) <= {"attack", "damage"} \
+        if _strikes(one) and isinstance(after, f.Modify) and set(after.stats) <= {"attack", "damage"} \
                 and after.duration is None and after.attack is None and not after.next_only:
             return True
     return any(_of_one_attack(one.effects) for one in forms if isinstance(one, (f.May, f.When, f.If)))
+
+
+def _strikes(form: Form) -> bool:
+    """Whether an attack is made, or may be, with nothing after it."""
+    if isinstance(form, f.May):
+        return _strikes(form.effects[-1])
+    return isinstance(form, f.MakeAttack) or (isinstance(form, f.Move) and form.mode == "charge")
 
 
 def _for_good(occasion: f.Trigger, effect: Form) -> bool:

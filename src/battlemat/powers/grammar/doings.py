@@ -70,8 +70,7 @@ move_part: | d:distance => part("distance", d)
 attack_made: | "charge(s) and makes a|an" p:@power ["attack"] "in place of the|a basic melee attack" => MakeAttack(attack=AttackKind(powers=(p), kind="charge"), who=SUBJECT)
     | "make(s)" n:attack_number "attack(s)" "with" poss p:@own => made(n, powers_of(p), ())
     | "use(s)" p:@power "twice / two times" => (UsePower(power=p, who=SUBJECT), UsePower(power=p, who=SUBJECT))
-    | "roll(s) twice" "on|for|with" ["all|every|each|any"] "attack roll(s)|attack|attacks" ["rolls"] ammunition? ("against" o:object => o)? "and use(s)|take(s)" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, against=o)
-    | "make(s)|roll(s)" "two attack rolls" ("against" o:object => o)? ","? "and use(s)|take(s)|using" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, against=o)
+    | @rolls_twice [@each_roll] ammunition? ("against" o:object => o)? t:@takes_better => RollTwice(who=SUBJECT, take=t, against=o)
     | "make(s)|gain(s)" a:attack_made_core => a
     | "use(s)|trigger(s)" ["SELF's"] p:@power? i:"it"? ["immediately"] => used_now(p, i)
     | "charge(s)" o:object? => MakeAttack(who=SUBJECT, attack=AttackKind(kind="charge"), against=o)
@@ -80,8 +79,8 @@ attack_made: | "charge(s) and makes a|an" p:@power ["attack"] "in place of the|a
     | "can be used as a basic melee attack" => ThisAttack(rule="basic melee")
     | e:"automatically"? "hit(s)" l:"automatically"? o:object? a:("with" a:attacks_of => a)? n:("with" poss "next" k:attack_kind "attack" => k)? d:duration? => hits(e, l, o, a, n, d)
     | ["must"] "reroll(s)|re-roll(s)" ["the|its|their|SELF's|that"] ["triggering|missed"] w:reroll_what b:reroll_bonus? t:reroll_take? => Reroll(who=SUBJECT, what=w, take=t, bonus=b)
-    | ["must"] "roll(s) twice" "for the attack" "and take(s)|use(s)" "the" t:("lower|worse" => "worse" | "higher|better" => "better") "result|roll" => RollTwice(who=SUBJECT, take=t)
-    | "score(s)" "a critical hit on a" ["natural"] ["roll of"] n:@range20 ("with" a:attacks_of => a)? => CriticalRange(low=n, who=SUBJECT, attack=a)
+    | "must" @rolls_twice [@each_roll] t:@takes_better => RollTwice(who=SUBJECT, take=t)
+    | @crits_on n:@range20 ("with" a:attacks_of => a)? => CriticalRange(low=n, who=SUBJECT, attack=a)
 ammunition: "(" "using|use|uses" ["a piece of"] "ammunition" ["with|for each|every roll|attack"] ")"
 reroll_what: | "attack" ["roll"] => "attack roll" | "roll" => "roll" | "saving throw" => "saving throw" | "check" => "check" | "damage" ["roll"] => "damage"
 reroll_bonus: | "with a|an" n:@signed @bonus? "bonus" => flat(n) | "with a|an" @bonus? "bonus equal to" a:amount => a
@@ -117,12 +116,12 @@ lose: | "recharge(s)|refresh(es)" p:@power => Recharge(who=SUBJECT, power=p)
     | "regain(s)|recover(s)" ["the use of"] ["one of"] ["an|one|its|their|SELF's"] ["expended"] k:power_kind "power(s)" => Recharge(who=SUBJECT, kind=k)
 power_ref: | "this power" => "" | p:@power ["power"] => p
 power_kind: | "encounter" => "encounter" | "daily" => "daily" | "at-will" => "at-will"
-misc: | "can" "move through / pass through / enter" w:spaces_of d:duration? => PassThrough(who=SUBJECT, of=w, duration=d)
+misc: | "can|may" "move through / pass through / enter" w:spaces_of d:duration? => PassThrough(who=SUBJECT, of=w, duration=d)
     | ["is|are"] "not affected by difficult terrain" => IgnoreTerrain(who=SUBJECT)
     | "take(s) the form of" ["a|an"] n:@thing ns:(@shape_list ["a|an"] x:@thing => x)* g:form_gains? d:duration? => in_shape(n, ns, g, d)
     | "take(s) no damage from the" ["triggering"] "attack" => SoftenBlow(amount=Amount(), who=SUBJECT, triggering=TRUE, whole=TRUE)
     | "take(s) no damage" ["of any kind"] d:duration? => Endure(to=("damage"), who=SUBJECT, duration=d)
-    | "do|does not grant combat advantage" d:duration? => Forbid(acts=("grant combat advantage"), who=SUBJECT, duration=d)
+    | "do|does" "not" d:acts u:duration? => not_doing(d, u)
     | "cannot|can't" d:acts t:act_tail* => forbid(d, t)
     | "make(s)" ["a|an"] s:@skill "check" "against" o:poss "passive" p:@skill => check_passive(s, o, p)
     | "make(s)" ["a|an"] s:@skill "check" "against the passive" p:@skill "of" o:object => check_passive(s, o, p)
@@ -156,8 +155,7 @@ acts: | "be moved or move" => ("move")
 act: | "move" "or be moved" => "move or be moved" | "leave the space" => "leave the space" | "use two-handed weapons" => "use two-handed weapons"
     | v:@act !("SELF"|"out"|"away"|"from"|"the") => v
     | "make" a:attack_kind "attacks" => attack_act(a)
-    | "use" k:power_kind "powers" => power_act(k)
-    | "use" "encounter , refresh|daily or daily|refresh powers" => "use encounter, refresh or daily powers"
+    | "use" k:@usage ks:(("," "or"? | "or") j:@usage => j)* "powers" => power_acts(k, ks)
     | "move out of" w:poss "space" => "leave the space"
     | ["gain"] ["any"] "benefit" "from" w:protection => benefit_act(w) | "enter" enter_place => "enter the area"
     | "use" p:named_list ["attack(s)|power(s)"] => power_use(p) | "make" p:named_list ["attack(s)"] => power_use(p) | "use" p:@own => power_use(p) | "use" "this power|ability" => power_use("this power")

@@ -8,6 +8,7 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.amounts import plus
 from ..forms.base import Creatures, Effect, Test
+from ..forms.wording import listed
 from .parts import Quantity, field_names, flat, flat_list
 from .peg import REFUSED
 
@@ -374,7 +375,7 @@ def destination(place: f.Place, near: bool | None) -> tuple[str, Any]:
     return ("nearest" if near else "to", place)
 
 
-def move(mode: str, parts: tuple[tuple[str, Any], ...]) -> f.Move:
+def move(mode: str, parts: tuple[tuple[str, Any], ...]) -> Any:
     """Movement from its verb and what follows."""
     named: dict[str, Any] = {}
     for key, value in parts:
@@ -384,6 +385,8 @@ def move(mode: str, parts: tuple[tuple[str, Any], ...]) -> f.Move:
             named.update(to=value, nearest=True)
         else:
             named[key] = value
+    if mode == "move" and named.keys() == {"through"}:
+        return REFUSED  # "you may move through enemies" allows that, and moves nobody
     return f.Move(mode, who=f.SUBJECT, **named)
 
 
@@ -412,8 +415,9 @@ def attack_act(kind: f.AttackKind) -> str | tuple[str, ...]:
     return f"make {kind.render(True)}"
 
 
-def power_act(kind: str) -> str:
-    return f"use {kind} powers"
+def power_acts(kind: str, more: tuple[str, ...]) -> str:
+    """ "Use daily powers", "use encounter or daily powers"."""
+    return f"use {listed((kind, *more), 'or')} powers"
 
 
 def benefit_act(what: str) -> str:
@@ -429,6 +433,13 @@ def forbid(acts: tuple[Any, ...], tails: tuple[tuple[str, Any], ...]) -> f.Forbi
     plain = tuple(one for one in acts if isinstance(one, str))
     powers = tuple(name for one in acts if isinstance(one, tuple) for name in one)
     return f.Forbid(plain, f.SUBJECT, powers, **named)
+
+
+def not_doing(acts: tuple[Any, ...], duration: f.Duration | None) -> Any:
+    """ "Does not grant combat advantage until ...": of what somebody does or leaves, no ban without its time."""
+    if duration is None and acts != ("grant combat advantage",):
+        return REFUSED
+    return forbid(acts, (("duration", duration),))
 
 
 def damage_choice(

@@ -106,7 +106,7 @@ def attacks_helped(statements: tuple[Form, ...]) -> tuple[Form, ...]:
     """
     found: list[Form] = []
     for one in statements:
-        helped = _helped(found[-1], one) if found else None
+        helped = _leave_helped(found[-1], one) if found else None
         if helped is not None:
             found[-1] = helped
         else:
@@ -114,8 +114,30 @@ def attacks_helped(statements: tuple[Form, ...]) -> tuple[Form, ...]:
     return tuple(found)
 
 
+def _leave_helped(last: Form, gain: Form) -> Form | None:
+    """An attack made, or allowed, with its bonus: "may charge as a free action, and gains a +2 bonus to the roll"."""
+    if not isinstance(last, f.May):
+        return _helped(last, gain)
+    helped = _helped(last.effects[-1], gain)
+    return None if helped is None else replace(last, effects=(*last.effects[:-1], helped))
+
+
+def _harder(attack: Form, case: f.If) -> f.MakeAttack | None:
+    """ "Makes a basic attack. If it hits, add 5 to the damage": that attack with its damage."""
+    if not isinstance(attack, f.MakeAttack) or attack.extra or case.test != f.Outcome("hit") or case.otherwise:
+        return None
+    more = case.effects[0] if len(case.effects) == 1 else None
+    if isinstance(more, f.Damage) and more == f.Damage(more.amount, additional=True):
+        return replace(attack, extra=more.amount)
+    if isinstance(more, f.ExtraDamage) and more == f.ExtraDamage(more.amount, more.who):
+        return replace(attack, extra=more.amount)
+    return None
+
+
 def _helped(attack: Form, gain: Form) -> f.MakeAttack | None:
     """An attack with a bonus that is told of nothing else: neither how long it is had nor against whom."""
+    if isinstance(gain, f.If):
+        return _harder(attack, gain)
     if not isinstance(attack, f.MakeAttack) or not isinstance(gain, f.Modify) or attack.bonus or attack.extra:
         return None
     attacker = f.EACH if isinstance(attack.who, f.Select) else attack.who

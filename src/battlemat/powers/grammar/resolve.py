@@ -62,6 +62,10 @@ class Referents:
         self.seen.append(meant)
         return meant
 
+    def foe(self) -> Creatures:
+        """The newest referent that an ally can be engaged with: neither it nor SELF."""
+        return next((one for one in reversed(self.seen) if one not in (f.EACH, f.SELF)), f.TARGET)
+
     def other(self, than: Creatures) -> Creatures:
         """The newest referent that is not this one."""
         for one in reversed(self.seen):
@@ -126,7 +130,7 @@ def settle(value: Any, refs: Referents) -> Any:
             then = _beside(now, refs, own, value)
         elif isinstance(value, f.PopFree) and now in (f.THEM, f.IT) and own == f.EACH:
             # "Each enemy ... pops free from it"; an ally is engaged with somebody else.
-            then = refs.other(f.EACH) if refs.picked == "ally" else f.SELF
+            then = refs.foe() if refs.picked == "ally" else f.SELF
         elif isinstance(now, Creatures):
             then = _besides(value, now, refs, own, told)
         else:
@@ -184,8 +188,21 @@ def _of_that_blow(value: Form) -> Form:
     if not isinstance(value, f.When):
         return value
     event = value.trigger
+    value = replace(value, effects=tuple([_to_that_attack(one, event) for one in value.effects]))
     struck = not _BLOWS.isdisjoint(event.events) or (event.other == f.SELF and not _STRIKES.isdisjoint(event.events))
     return replace(value, effects=_halved(value.effects, struck)) if struck or befalls(event) else value
+
+
+def _to_that_attack(effect: Form, event: f.Trigger) -> Form:
+    """ "When an ally attacks the target, that ally gains a +2 bonus to the damage roll": of that attack."""
+    if not isinstance(effect, f.Modify) or event.events not in (("attack",), ("hit",)) or event.others:
+        return effect
+    attacker = f.EACH if isinstance(event.who, f.Select) else event.who
+    plain = f.Modify(effect.amount, effect.stats, effect.who, effect.kind, effect.penalty)
+    late = event.events == ("hit",) and effect.stats != ("damage",)
+    if effect != plain or effect.who != attacker or late or not set(effect.stats) <= {"attack", "damage"}:
+        return effect
+    return replace(effect, attack=f.AttackKind(kind="triggering"))
 
 
 def _halved(effects: tuple[Form, ...], struck: bool) -> tuple[Form, ...]:

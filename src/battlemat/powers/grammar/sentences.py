@@ -157,8 +157,8 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | ["all"] w:poss? n:"next"? k:its_attack? "attack(s)" o:("against" a:select => a)? "deal(s)|do(es)" ["an"] e:"extra|additional"? p:@plus? a:amount? m:"extra|additional"? t:types? "damage" ["on a hit"] ts:extra_tail* => extra_by(w, n, k, o, e, p, a, m, t, ts)
     | w:poss "attacks ignore" p:protection_list => (IgnoreCover(what=p, who=w))
     | "the|this attack" "deal(s)|do(es)" x:blow_damage t:types? "damage" => (Damage(amount=x, types=t, additional=TRUE))
-    | w:poss k:attack_kind? "attacks score a critical hit on a" ["natural"] ["roll of"] n:crit_low => (CriticalRange(low=n, who=w, attack=k))
-    | s:subject ["can"] "score(s)" ["a"] "critical hit(s) on a|an" ["natural|attack"] ["roll of"] n:crit_low => (CriticalRange(low=n, who=s))
+    | w:poss k:attack_kind? "attacks" @crits_on n:crit_low => (CriticalRange(low=n, who=w, attack=k))
+    | s:subject @crits_on n:crit_low => (CriticalRange(low=n, who=s))
     | w:poss "regeneration" ("does not function"|"is negated"|"does not work"|"stops") d:duration => (Suppress(what="regeneration", duration=d))
     | w:poss "regeneration" ("does not function"|"is negated"|"does not work"|"stops") "on" x:poss "next turn" => (Suppress(what="regeneration", duration=Duration(kind="end", whose=x)))
     | s:subject "lose(s) its regeneration" d:duration => (Suppress(what="regeneration", duration=d))
@@ -215,8 +215,8 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | lasting_thing ["immediately"] "end(s)" ["immediately"] "when|if" e:event => (EndsIf(trigger=e))
     | lasting_thing ["immediately"] "end(s)" ["immediately"] "when|if" t:test => (EndsIf(test=t))
     | ["the|this"] n:@lasting ["immediately"] "end(s)" ["immediately"] => ends(n)
-    | "the" ["healing|other"] x:persist_noun ["also"] "persists" d:duration => (Persist(duration=d, what=x))
-    | "the" x:persist_noun "persists" @pause => (Persist(duration=Duration(kind="end", whose=SELF), what=x))
+    | "the" x:@persisting @persists d:duration => (Persist(duration=d, what=x))
+    | "the" x:@persisting "persists" @pause => (Persist(duration=Duration(kind="end", whose=SELF), what=x))
     | "this / it / the effect" "lasts" d:duration => (Persist(duration=d))
     | "the target remains marked" d:duration => (Persist(duration=d))
     | "repeat the" ["other"] "effect" => (Happens(what="repeated"))
@@ -230,7 +230,7 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | "increase damage to" a:amount ["damage"] ("+" m:modifier => m)? => (raised(a, m))
     | "buildings , objects ," ["non-moving vehicles ,"] "and terrain take" n:@number ["points of"] "damage" => (DestroysTerrain(amount=n))
     | "the range of" w:poss "opportunity attacks is its reach" "(" n:@number ")" => (AttackReach(reach=n, who=w))
-    | "all [the] attacks SELF makes score|scores a critical hit on a" ["natural"] n:crit_low => (CriticalRange(low=n))
+    | "all [the] attacks SELF makes" @crits_on n:crit_low => (CriticalRange(low=n))
     | "when an attack misses" w:object "," "the bonus decreases by" n:@number => (WearsOff(amount=n, who=w))
     | "it then leaves this stance" => (Does(who=SELF, what="leave the stance"))
     | "the swallowed|engulfed" ["target|creature"] "escape(s)" => (EndState(states=("swallowed"), who=TARGET))
@@ -272,9 +272,8 @@ zone_bracket: "(" t:@ground b:("," "blocks line of sight" => TRUE)? ")" => brack
 terrain_list: t:terrain_word ts:(","? "and" t:terrain_word => t)* => words(t, ts)
 range_targets2: "," w:targets => w
 terrain_word: @ground
-persist_noun: | "effect" => "effect" | "zone" => "zone" | "aura" => "aura" | "conjuration" => "conjuration" | "area" => "zone" | "wall" => "wall"
 basic_name: "basic" k:@attack_word? => basic_name(k)
-rolls_twice: s:subject "make(s) two attack rolls and use(s) the better result" => (RollTwice(who=s))
+rolls_twice: s:subject @rolls_twice t:@takes_better => (RollTwice(who=s, take=t))
 when_rider: | "when SELF" ["uses"] p:@named "," "the rider can make a basic melee attack in place of one of SELF's basic melee attacks" => (RiderAttacks(power=p))
     | "when SELF" ["uses"] p:@named "," "the rider can make a basic melee attack in place of SELF's basic melee attacks" => (RiderAttacks(power=p, all_of=TRUE))
 """

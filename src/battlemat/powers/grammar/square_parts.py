@@ -12,7 +12,7 @@ from .clauses import at_point, event_when, in_next_turn, may
 from .effects import grapples, modifier, size_amount
 from .parts import EVERY, THAT, Quantity, bound, ev, every_of, flat, flat_list, joined, select
 from .peg import REFUSED
-from .phrase_parts import alternatives, none_is
+from .phrase_parts import alternatives, first_to, none_is
 
 
 def as_printed(who: Creatures, suffered: Any) -> Any:
@@ -26,17 +26,21 @@ def as_printed(who: Creatures, suffered: Any) -> Any:
 
 
 def next_on(
-    who: Creatures, size: tuple[f.Amount, str, bool], until: f.Duration | None, later: f.Duration | None
+    who: Creatures, size: tuple[f.Amount, str, bool], until: f.Duration | None, later: f.Duration | None,
+    by: Creatures | None,
 ) -> Any:
-    """ "The next attack against the target gains a +2 bonus": its defenses are lower by as much, once."""
+    """ "The next attack against the target gains a +2 bonus": its defenses are lower by as much, once; of SELF's
+    attacks the next.
+    """
     amount, kind, penalty = size
+    if by is not None:
+        return (f.Modify(amount, ("attack",), by, kind, penalty, until or later, who, next_only=True),)
     return (f.Modify(amount, ("defenses",), who, kind, not penalty, until or later, next_only=True),)
 
 
 def next_hits(who: Creatures, against: Creatures | None, until: f.Duration | None) -> tuple[Effect, ...]:
     """ "Its next attack automatically hits": until it has attacked, or sooner where that is told."""
-    lasts = joined(next_attack(), () if until is None else (until,))
-    return (f.AutomaticHit(who, against, duration=lasts),)
+    return (f.AutomaticHit(who, against, duration=until_attack(until)),)
 
 
 def provoked(who: Creatures, by: Creatures) -> Any:
@@ -334,6 +338,33 @@ def being(who: f.Select, state: str) -> f.Select:
     return replace(who, tests=(*who.tests, f.Has(f.EACH, (state,))))
 
 
+def next_roll(
+    who: Creatures, kind: f.AttackKind | None, against: Creatures | None, size: tuple[f.Amount, str, bool],
+    until: f.Duration | None, later: f.Duration | None,
+) -> tuple[Effect, ...]:
+    """ "The target's next attack against SELF before the end of its next turn takes a -4 penalty"."""
+    amount, sort, penalty = size
+    return (f.Modify(amount, ("attack",), who, sort, penalty, until or later, against, kind, next_only=True),)
+
+
+def until_attack(until: f.Duration | None) -> f.Duration:
+    """Until somebody has attacked once more, or sooner where that is told."""
+    return joined(next_attack(), () if until is None else (until,))
+
+
+def first_before(
+    kind: str, tests: tuple[Test, ...], event: f.Trigger, predicates: Any, period: str | None, until: f.Duration | None
+) -> tuple[Effect, ...]:
+    """ "The next ally to hit the target before the end of SELF's next turn heals 5": whoever does, once."""
+    found = first_to(kind, tests, event, predicates, period)
+    return found if until is None else (f.Lasting(until, found),)
+
+
+def rid(what: str, who: Creatures | None) -> Effect:
+    """ "End one effect on the target that a save can end": whoever is rid of it."""
+    return f.SaveNow(who or f.SUBJECT, (what,), automatic=True)
+
+
 def one_more(number: int) -> int:
     return number + 1
 
@@ -344,9 +375,10 @@ def one_less(number: int) -> int:
 
 __all__ = [
     "against_it", "around_it", "as_printed", "at_turn_of", "being", "beside_actor", "both_burn", "capped_at",
-    "done_instead", "driven_off", "each_target", "edge_in", "either_mod", "either_of_two", "equal_to", "first_next",
-    "force_by", "ground_near", "grows_each", "holds_only", "in_its_burst", "leave_later", "natural_between",
-    "natural_event", "next_hits", "next_on", "next_turn_there", "no_other", "once_a_turn", "one_less", "one_more",
-    "out_of_reach", "provoked", "regrows_not", "sheltered", "shifts_provoke", "spreads", "standing", "stepped",
-    "such_attack", "triggering_mod", "unless_moved", "unmoved_end", "unseen", "use_while", "zone_for",
+    "done_instead", "driven_off", "each_target", "edge_in", "either_mod", "either_of_two", "equal_to",
+    "first_before", "first_next", "force_by", "ground_near", "grows_each", "holds_only", "in_its_burst",
+    "leave_later", "natural_between", "natural_event", "next_hits", "next_on", "next_roll", "next_turn_there",
+    "no_other", "once_a_turn", "one_less", "one_more", "out_of_reach", "provoked", "regrows_not", "rid", "sheltered",
+    "shifts_provoke", "spreads", "standing", "stepped", "such_attack", "triggering_mod", "unless_moved",
+    "unmoved_end", "unseen", "until_attack", "use_while", "zone_for",
 ]

@@ -24,7 +24,7 @@ until*: | "until" s:subject "is|are next" e:next_suffered => Duration(kind="even
 next_suffered: | "hit" a:by_attack? o:by_whom? => ev("is hit", attack=a, other=o)
     | "damaged" => ev("damage")
 core_clause*: | s:subject "grant(s) combat advantage" t:("to" w:object => w)? d:duration? ","? ["or"] "until" ["it|they"] "is|are next attacked" ","? [@sooner] => (GrantAdvantage(who=s, to=t, duration=d, next_only=TRUE))
-core_clause*: | ["the|this|SELF's"] ["power's"] x:persist_noun ["also"] "persists|remains|lasts|continues" d:duration => (Persist(duration=d, what=x))
+core_clause*: | ["the|this|SELF's"] ["power's"] x:@persisting @persists d:duration => (Persist(duration=d, what=x))
 """
 
 CUMULATIVE: Final = r"""
@@ -79,23 +79,22 @@ mod_tail*: | "with this attack|power" => tail("attack", AttackKind(kind="this"))
 modify*: | mod_gain z:mod_size ["on|to"] "the triggering" s:rolled => triggering_mod(z, s)
     | "gain(s)|get(s)|has|have" ["either"] ["SELF's|its|their choice of"] z:mod_size ["on|to"] ["all"] s:mod_stats "or" y:mod_size ["on|to"] ["all"] r:mod_stats d:duration? => either_mod(z, s, y, r, d)
 damage_taken*: | "take(s)|suffer(s)" a:amount "less damage" "from the|that|this" ["triggering"] "attack" => SoftenBlow(amount=a, who=SUBJECT, triggering=TRUE)
-heal*: | "end(s)" "one|an" ["single"] save_kinds ["on|affecting" "it|SELF|them|itself|themselves"] ended_by_save => SaveNow(who=SUBJECT, against=("one effect"), automatic=TRUE)
+heal*: | "end(s)" n:@so_many save_kinds o:("on|affecting" w:rid_of => w)? ended_by_save => rid(n, o)
     | "make(s)|attempt(s)|roll(s) a|an saving throw" "with a" ["power"] "bonus equal to" a:amount v:save_against? => SaveNow(who=SUBJECT, bonus_amount=a, against=v)
     | "spend(s) a|one recovery" ["and|,"] "regain(s)|heal(s)|recover(s)" "additional|extra" ["hp equal to"] a:amount => Heal(amount=replace(a, value="recovery value"), who=SUBJECT, spend=1)
     | "regain(s)|heal(s)|recover(s)" [@hit_points] "as if|though" ["it|they|SELF"] "had spent a recovery" => Heal(amount=Amount(value="recovery value"), who=SUBJECT)
+rid_of: | "it|them|him|her" => IT | "itself|themselves" => SUBJECT | "SELF" => SELF | role2
 save_thing*: | "each|all|every" save_kinds "on|affecting" "it|SELF|them" ended_by_save? => "every effect"
 lose*: | "regain(s)|recover(s)" "the use of" ["one of"] ["an|one|a|its|their|SELF's"] ["expended"] k:power_kind "power(s)" ["that"] ["it|SELF|they"] ["has|have"] ["already"] "used|expended" => Recharge(who=SUBJECT, kind=k)
-attack_made*: | "roll(s) twice" ("on"|"for"|"with") poss "next attack" ["roll"] "and use(s)|take(s)" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, duration=next_attack())
+attack_made*: | @rolls_twice ("on"|"for"|"with") poss "next attack" ["roll"] d:before_point? t:@takes_better => RollTwice(who=SUBJECT, take=t, duration=until_attack(d))
 """
 
 NEXT: Final = r"""
-core_clause*: | "the first|next" k:kind ts:described* "to" e:happening d:before_point ps:predicates => (Lasting(duration=d, effects=first_to(k, ts, e, ps)))
-    | "the" "next" k:kind ts:described* "to" e:happening ps:predicates => first_to(k, ts, e, ps)
-    | "the first|next" k:kind ts:described* "that|who" e:event_verb d:before_point ps:predicates => (Lasting(duration=d, effects=first_to(k, ts, e, ps)))
-    | "the first|next" k:kind ts:described* "that|who" e:event_verb ps:predicates => first_to(k, ts, e, ps)
+core_clause*: | "the first|next" k:kind ts:described* e:such_deed d:before_point? o:(["in|during"] "a|each|every|per" x:once_word => x)? ps:predicates => first_before(k, ts, e, ps, o, d)
     | w:poss n:("next" => TRUE)? k:attack_kind? "attack(s)" "against" o:object d:before_point? "deal(s)|do(es)" a:amount "extra|additional" t:types? "damage" => (ExtraDamage(amount=a, types=t, who=w, attack=k, against=o, next_only=n, duration=d))
     | w:poss "next" k:attack_kind? "attack" d:before_point "deal(s)|do(es)" a:amount "extra|additional" t:types? "damage" => (ExtraDamage(amount=a, types=t, who=w, attack=k, next_only=TRUE, duration=d))
-    | "the next attack" ["roll"] ["made"] "against" w:object d:before_point? "gain(s)|has|have|get(s)|takes|suffers" z:mod_size ["to the attack roll / to hit"] e:duration? => next_on(w, z, d, e)
+    | "the next attack" ["roll"] ["made"] m:("SELF make(s)" => SELF)? "against" w:object d:before_point? "gain(s)|has|have|get(s)|takes|suffers" z:mod_size ["to the attack roll / to hit"] e:duration? => next_on(w, z, d, e, m)
+such_deed: | "to" e:happening => e | "to" e:event_verb => e | "that|who" e:event_verb => e
 before_point: "before the" p:point "of" w:poss "next turn" => Duration(kind=p, whose=w)
 """
 
@@ -114,7 +113,7 @@ zone_sentence*: | ["SELF"] "create(s)" "a|an" "zone of" !@ground n:@thing in_are
 within_it: "within|in|inside" ("it" | "the" "zone|aura|area")
 in_area: "in" ("the" area_place | "its area" | "that area")
 area_place: ["affected"] "burst|blast|arc|wall|area|power|attack" ["of effect"]
-stays: "that|which" "lasts|persists|remains"
+stays: "that|which" @persists
 close_by: | "adjacent to" w:object => Place(kind="within", n=1, of=w)
     | "within" n:@count ["square(s)|space(s)"] "of" w:object => Place(kind="within", n=n, of=w)
 only_for: | "for|to" w:object => w
@@ -132,14 +131,13 @@ shifting: "shift(s)" ["away"]
 MOVING: Final = r"""
 be*: | "is|are" "left|rendered"
 distance*: | ["up to"] poss "full" m:@mode? "speed" => Distance(speed=m, up_to=TRUE)
-    | u:("up to" => TRUE)? "square(s)|space(s)" "equal to" a:amount => Distance(amount=a, up_to=u)
     | "up to" a:amount_value "square(s)|space(s)" => Distance(amount=a, up_to=TRUE)
 core_clause*: | s:subject ["must"] v:@moves d:distance "away" ["as a free action"] => driven_off(s, v, d)
-move_part*: | ","? ("ending" ["up"] | "and|but" ["must"] "end(s)" ["up"]) ["its|their" "move|movement|turn"] ["in a square|space"] p:place => part("to", p)
+move_part*: | ","? ("ending" ["up"] | "and|but" ["SELF|it|they"] ["must"] "end(s)" ["up"]) ["its|their" "move|movement|turn"] ["in a square|space"] p:place => part("to", p)
     | ","? ["and|then"] ["can|may"] "make(s)" a:attack_made_core ("during" | "at any point during" | "at one point during") ["the|that|this|its"] "move|movement|flight|shift" => part("during", a)
 left_place*: | "the|that" ["just"] @vacated "square|space" => Place(kind="left", of=THEM)
 afflict*: | "remain(s)|stay(s)" "invisible" w:("to" o:object => o)? d:duration? => Invisible(who=SUBJECT, duration=d, to=w)
-core_clause*: | s:subject ("must" | "has|have to") ["immediately"] p:attack_made => bound(s, p)
+core_clause*: | s:subject ("must" | "has|have to") ["immediately"] p:attack_made !"as" => bound(s, p)
     | s:subject ("must" | "has|have to") ["immediately"] p:movement => bound(s, p)
     | s:subject blast_verb ","? "dealing" h:harm "to" w:object => bound(s, replace(h, who=w))
     | s:subject blast_verb "and deal(s)" h:harm "to" w:object => bound(s, replace(h, who=w))
@@ -192,14 +190,15 @@ one_test*: | "it|they|SELF|he|she" "do|does" => Outcome(result="done")
     | "that|the" "ally|target|creature" "do|does" => Outcome(result="done")
     | "it|they|SELF|he|she" "do|does" "not" => Outcome(result="not done")
     | "that|the" "ally|target|creature" "do|does" "not" => Outcome(result="not done")
-modify*: | mod_gain z:mod_size ["on|to"] "its|their|the|SELF's" "next" s:mod_stat_core d:before_point => modifier(TRUE, z, next_stat(s), lasting_list(d))
-lead*: | "the next time" e:event "before the" p:point "of" w:poss "next turn" ["," | ":"] es:effects => before(p, w, e, es, "first")
+mod_tail*: | d:before_point => tail("duration", d)
+lead*: | d:before_point "," if_word e:event ","? a:lead_action? es:effects => (Lasting(duration=d, effects=(When(trigger=e, effects=es, action=a))))
+    | "the" "next|first" "time" ["that"] e:event "before the" p:point "of" w:poss "next turn" ["," | ":"] a:lead_action? es:effects => before(p, w, e, es, "first", a)
     | "if|when" s:role t:turn_edge "its|their next turn" p:place "," es:effects => next_turn_there(s, t, p, es)
 lose*: | "drop(s)" "anything" "it|they|SELF" "is|are holding" => DropItem(who=SUBJECT)
 """
 
 PASSING: Final = r"""
-misc*: | "can" "move through / pass through / enter" w:spaces_of ","? "and" ["can"] ["also"] "end|stop" ["its|their"] ["move|movement|turn"] "in|within|there" ["them / one / there / such a space / an occupied space / those spaces"] => (PassThrough(who=SUBJECT, of=w), ShareSpace(who=SUBJECT))
+misc*: | "can|may" "move through / pass through / enter" w:spaces_of ","? "and" ["can"] ["also"] "end|stop" ["its|their"] ["move|movement|turn"] "in|within|there" ["them / one / there / such a space / an occupied space / those spaces"] => (PassThrough(who=SUBJECT, of=w), ShareSpace(who=SUBJECT))
     | "has|have|gain(s)" "threatening reach" ["of"] n:@number? ["squares"] (","? "and can make opportunity attacks against any|all|each enemy|enemies|creature|creatures within that|its reach")? => AttackReach(who=SUBJECT, reach=n)
 spaces_of*: | "other creatures" "'s" "space(s)" => select(EVERY, (), "creature", ())
     | ["the|any"] "space(s) of|occupied" ["by"] "other creatures" => select(EVERY, (), "creature", ())
@@ -229,7 +228,6 @@ mounted: ["the|its|SELF's"] "rider" => Who(role="rider")
 WHOM: Final = r"""
 forced*: | k:@forces w:object d:distance "to|into" ("a|an" ["unoccupied"] "square|space")? p:place => Force(kind=k, who=w, distance=d, to=p)
     | be k:@forced d:distance "to|into" ("a|an" ["unoccupied"] "square|space")? p:place => Force(kind=k, who=SUBJECT, distance=d, to=p)
-heal*: | "end(s)" "all|each|every" save_kinds ["on|affecting" "it|SELF|them|itself|themselves"] ended_by_save => SaveNow(who=SUBJECT, against=("every effect"), automatic=TRUE)
 core_clause*: | s:subject @that e:event_verb "while" p:place ps:predicates => relative(s, at_place(e, p), (), ps)
 happening*: | "end(s)" poss_text "turn(s)" "without" ["having"] "moved|moving" => ev("still")
 described*: | "whose space(s)" "it|SELF" ("enter(s)" | "move(s)|pass(es) through") => passed("through")
@@ -293,10 +291,8 @@ one_test*: | s:subject "cannot|can't" ["be"] "move|moved|pushed|pulled|shunted|s
     | "the|this" ["attack's"] "damage" ["dealt"] "is" at_least a:amount => Dealt(least=a)
 at_least: "greater than or equal to / equal to or greater than / at least" ["equal to"]
 core_clause*: | "maintain(s) the effect" => (Happens(what="repeated"))
-    | a:one_of_two "and" b:one_of_two "swap(s)" [@spot] "by|via|through" "teleportation|teleporting" => (Swap(who=a, other=b))
     | "the attacker" ("must reroll the attack against itself" | ["now"] "becomes|is the target of" "its|their" "own attack") => (Happens(what="turned back"))
     | ["SELF"] ["can|may"] "change(s)" "SELF's flux" ["energy|type"] ["if SELF like|likes|wish|want"] => (OutOfFight(about="flux", detail="SELF can change SELF's flux energy"))
-    | ["the|this"] "mark" "lasts|remains|persists" d:duration => (Persist(duration=d))
 lead*: | "as part of" "the|this" ["initial|same"] "attack" "," es:effects => es
 lose*: | "end(s)|dismiss(es)|cancel(s)" "the|this" n:@lasting => ends(n)
     | "fail(s)" "its|their|SELF's|the" "next" ("saving throw" | "save") => FailNextSave(who=SUBJECT)
@@ -320,9 +316,8 @@ against_such: "against" ["any|all|an|one|each"] "effect(s)|condition(s)" "that|w
 event_verb*: | "shift(s)" "from" poss "space|square" => ev("shift from")
     | "fail(s)" ["to make"] ("a|the|its|this saving throw" | "a|the|its|this save") against_this => ev("fail save", power="this save")
 against_this: "against" ("it|this" | "the|this|that" ["power|attack" "'s"] "effect|condition|power|attack")
-core_clause*: | s:subject ["can"] "score(s)" ["a"] "critical hit(s) on a|an" ["natural"] ["roll of"] n:crit_low ["with" ["its"] "attacks"] "against" w:object d:duration? => (CriticalRange(low=n, who=s, against=w, duration=d))
-    | w:poss k:attack_kind? "attacks" ["can"] "score(s)" ["a"] "critical hit(s)" "on" ["a|an"] ["natural"] ["roll of"] n:crit_low "against" o:object d:duration? => (CriticalRange(low=n, who=w, attack=k, against=o, duration=d))
-    | s:subject ["can"] "score(s)" ["a"] "critical hit(s) on" n:@range20 o:("against" o:object => o)? d:duration? => (CriticalRange(low=n, who=s, against=o, duration=d))
+core_clause*: | s:subject @crits_on n:crit_low ["with" ["its"] "attacks"] o:("against" o:object => o)? d:duration? => (CriticalRange(low=n, who=s, against=o, duration=d))
+    | w:poss k:attack_kind? "attack(s)" @crits_on n:crit_low o:("against" o:object => o)? d:duration? => (CriticalRange(low=n, who=w, attack=k, against=o, duration=d))
     | s:role "can|may" only_use "if|when|while" t:test => use_while(t, s)
     | only_used "if|when|while" t:test => use_while(t)
     | s:role "can|may" only_use "if|when|while" c:state_word => use_while(Has(who=SELF, states=(c)), s)
@@ -385,7 +380,6 @@ core_clause*: | @again "against" "the same target or" ("a|another" ["different|n
 forced*: | "teleport(s)" w:object d:distance "to|into" ["a|an"] "unoccupied|empty" "square(s)|space(s)" => Force(kind="teleport", who=w, distance=d)
 move_part*: | "closer|nearer to" o:object => part("toward", o)
 until*: | "until" "the|this" "stance" "ends" => Duration(kind="event", event=Trigger(events=("leave stance"), who=SELF))
-attack_made*: | "roll(s) twice" ("on"|"for"|"with") poss "next attack" ["roll"] d:before_point "and use(s)|take(s)" "the" t:("better|higher" => "better"|"worse|lower" => "worse") ["result|roll"] => RollTwice(who=SUBJECT, take=t, duration=joined(next_attack(), (d)))
 """
 
 OUTSIDE: Final = r"""
@@ -402,13 +396,33 @@ core_clause*: | s:subject "can" ["only"] "have|hold" ["only"] q:quantity "target
     | c:damage_bare ","? "plus" a:amount ["extra|additional"] t:types? ["extra|additional"] ["damage"] w:for_each => flat(c, Damage(amount=per_each(a, w), types=t, who=TARGET, additional=TRUE))
     | s:party "each|both" ps:predicates => bound(s, ps)
     | s:several "each|both|all" ps:predicates => bound(s, ps)
-attack_made*: | "make(s)" "the|this|its attack" "again / once more" ("against" w:object => w)? => RepeatAttack(who=SUBJECT, against=w)
 for_each*: | @per_each "of" "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
 role2*: | "the first" !"time"  => Who(role="original")
 quantity*: | "at least" n:@count => exactly(n)
 one_test*: | s:subject "did not move" "during|on|in" "that|its|their|this" "turn" => MovedThisTurn(who=s, negated=TRUE)
     | s:subject "moved" "during|on|in" "that|its|their|this" "turn" => MovedThisTurn(who=s)
-core_clause*: | "the first" k:kind ts:described* "to" e:event_verb o:(["in"|"during"] "a|each|every|per" x:once_word => x)? ps:predicates => first_to(k, ts, e, ps, o)
+"""
+
+LINKED: Final = r"""
+heal*: | "remove(s)" n:@so_many save_kinds ended_by_save "from" w:rid_of => rid(n, w)
+core_clause*: | w:poss "next" k:attack_kind? "attack" ["roll"] o:("against" x:object => x)? d:before_point? mod_gain z:mod_size e:duration? => next_roll(w, k, o, z, d, e)
+    | w:poss "next" k:attack_kind? "attack|hit" ["that hits"] o:("against" x:object => x)? d:before_point? "deal(s)|do(es)" ["an"] "extra|additional" t:types? "damage equal to" a:amount => (ExtraDamage(amount=a, types=t, who=w, attack=k, against=o, next_only=TRUE, duration=d))
+    | s:subject "take(s)|suffer(s)" ["only"] "half damage from" w:poss k:attack_kind? "attack(s)" d:duration? => (HalveDamage(who=s, by=w, attack=k, duration=d))
+lose*: | "lose(s)" "its|their|SELF's" "next" k:@action "action" => NoAction(action=k, who=SUBJECT, duration=Duration(kind="end", whose=SUBJECT))
+gained*: | "a" ["land"] "speed" "of" n:@number => speed_gain("walk", n, NOTHING)
+one_test*: | s:subject tense n:not_word? "SELF's quarry" => Has(who=s, states=("quarry"), by=SELF, negated=n)
+mod_tail*: | "with|on" "charges" => tail("attack", AttackKind(kind="charge"))
+attack_made*: | "force(s)|make(s)|cause(s)" w:object ["to"] "reroll" ["the|its|their|that" ["triggering"] reroll_what] t:reroll_take => Reroll(who=w, take=t)
+clause_tail*: | "," d:until => tail("lasting", d)
+damage_taken*: | "deal(s)|do(es)" t:types? "damage" "to" w:object "equal to" a:amount => Damage(amount=a, types=t, who=w)
+core_clause*: | w:poss "speed" "is" @lowered "to" n:@number d:duration? => (SetSpeed(speed=n, who=w, duration=d))
+    | ["the|this|that"] ["attack's"] "damage" "is" @lowered "by" a:amount => (SoftenBlow(amount=a, triggering=TRUE))
+one_test*: | "this|that|the" pushing "brings|moves|takes|leaves|forces" s:object ["into|against"] ["a|an|any|the"] ["solid"] "obstruction|obstacle|wall|object|surface" => Unable(who=s, kind="moved")
+event_verb*: | v:@struck "by" w:poss a:attack_kind? "attack(s)" => ev(v, other=w, attack=attack_with(a, NOTHING))
+    | "take(s)|suffer(s)" ["any"] t:types? "damage from" w:poss a:attack_kind? "attack(s)" => ev("damage", types=t, by=w, attack=attack_with(a, NOTHING))
+    | "is|are the target of" w:poss a:attack_kind? "attack(s)" => ev("targeted", other=w, attack=attack_with(a, NOTHING))
+    | "shift(s)" "away" "from" o:object => event_when(ev("shift from"), Stands(who=SUBJECT, place=adjacent(o)))
+reroll_bonus*: | ","? @adding a:amount "to" ("it" | "the" ["new|second"] "result|roll") => a
 """
 
 BESTIARY: Final = r"""
@@ -473,7 +487,7 @@ one_test*: | s:subject tense "pushed|pulled|shunted|slid|moved|forced" "into|aga
 """
 
 PHRASES: Final = (
-    BESTIARY, USUAL, TOLD, SAID, OUTSIDE, AGAIN, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES,
-    HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS,
+    BESTIARY, LINKED, USUAL, TOLD, SAID, OUTSIDE, AGAIN, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE,
+    DEALT, LOSSES, HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS,
 )
 """What the phrase grammar reads besides where there are squares."""

@@ -5,6 +5,7 @@ An act that is not here holds nobody: it becomes a note.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions.action import AT_WILL, DAILY, ENCOUNTER, REFRESH
@@ -154,10 +155,6 @@ BANS: Final[dict[str, Ban]] = {
     "make far attacks": Ban(origins=FAR),
     "make near or far attacks": Ban(origins=NEAR | FAR),
     "make charge attacks": Ban(actions=("charge",), dialect=SQUARES),
-    "use at-will powers": Ban(usages=(AT_WILL,)),
-    "use encounter powers": Ban(usages=(ENCOUNTER,)),
-    "use daily powers": Ban(usages=(DAILY,)),
-    "use encounter, refresh or daily powers": Ban(usages=LIMITED),
     "use limited powers": Ban(usages=LIMITED),
     "cast spells": Ban(tags=("spell",)),
     "speak": Ban(actions=("talk",)),
@@ -180,9 +177,19 @@ SQUARE_FLAGS: Final = f.NO_SHIFT | f.NO_FLANK | f.ALL_AROUND | f.NO_STAND
 """What nothing asks for in a game without squares."""
 
 
+USAGES: Final = {"at-will": AT_WILL, "encounter": ENCOUNTER, "daily": DAILY, "refresh": REFRESH}
+
+
+def _powers_barred(act: str) -> Ban | None:
+    """ "Use daily powers", "use encounter or daily powers": those of how often they can be used."""
+    said = re.fullmatch(r"use (.+) powers", act)
+    kinds = re.split(r", | or ", said[1]) if said is not None else []
+    return Ban(usages=tuple([USAGES[kind] for kind in kinds])) if kinds and USAGES.keys() >= set(kinds) else None
+
+
 def ban(act: str, dialect: str) -> Ban | None:
     """What holds somebody to not doing a act, None where nothing in the game does."""
-    found = BANS.get(act)
+    found = BANS.get(act) or _powers_barred(act)
     if found is None or found.dialect not in ("", dialect) or (dialect == BANDS and found.flags & SQUARE_FLAGS):
         return None
     return found

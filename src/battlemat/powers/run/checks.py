@@ -89,7 +89,7 @@ class InState(Check):
     def word(self, play: Running, creature: Creature, word: str) -> bool:
         """Whether a creature is what a word that is no condition says."""
         if word == "staggered":
-            return creature.staggered
+            return play.before_staggered if self.already and creature.id == play.before_id else creature.staggered
         if word == "damaged":
             return creature.hp < creature.max_hp
         if word == "save ends":

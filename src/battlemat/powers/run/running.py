@@ -62,6 +62,7 @@ class Running(Play):
         self.before_id = -1  # whose states before the hit are remembered
         self.before_conditions = 0  # the conditions it had then
         self.before_flags = 0  # and its flags
+        self.before_staggered = False  # and whether it was staggered
         self.area = 0  # squares of the area, as a mask
         self.weighing = False  # whether combat advantage itself is being asked about
         self.attempts = 0  # attacks made by repeating
@@ -78,6 +79,7 @@ class Running(Play):
         self.before_id = target.id
         self.before_conditions = target.conditions
         self.before_flags = target.flags
+        self.before_staggered = target.staggered
 
     @property
     def answered(self) -> Strike | None:
