@@ -98,8 +98,8 @@ def test_who_slides_is_who_the_sentence_is_about() -> None:
 def test_squares_are_nobody_to_be_moved() -> None:
     reader = Reader(ORCUS_TERMS, OwnName("brute"), ())
     text = "The target slides 3 squares to a square adjacent to the brute."
-    (note,) = reader.statements(text, reader.tokens(text), 1, 1)
-    assert isinstance(note, f.Note)
+    (slide,) = reader.statements(text, reader.tokens(text), 1, 1)
+    assert isinstance(slide, f.Force) and slide.who == f.TARGET and slide.to == f.Place("adjacent", of=f.SELF)
 
 
 @pytest.mark.rule("orcus.condition.slowed")
