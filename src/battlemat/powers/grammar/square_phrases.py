@@ -466,8 +466,7 @@ lead*: | "if" s:subject "does|do not" "move" "on|during" w:poss "next turn" "," 
     | "when|if SELF use(s) this power" "," es:effects => es
     | "while" "in" t:terrain "," es:effects => (While(test=Terrain(who=SELF, kind=t), effects=es))
 clause_tail*: | ","? "while" "in" t:terrain => tail("while so", Terrain(who=EACH, kind=t))
-lose*: | "lose(s)" "its|their" "next" k:@action "action" => NoAction(action=k, who=SUBJECT, duration=Duration(kind="end", whose=SUBJECT))
-    | "lose(s)" "its|their|a|one" k:@action "action" "on|during" w:poss "next turn" => NoAction(action=k, who=SUBJECT, duration=Duration(kind="end", whose=w))
+lose*: | "lose(s)" "its|their|a|one" k:@action "action" "on|during" w:poss "next turn" => NoAction(action=k, who=SUBJECT, duration=Duration(kind="end", whose=w))
 forced*: | be? "teleported" d:distance "to|into" ["a|an"] "unoccupied|empty" "square(s)|space(s)" => Force(kind="teleport", who=SUBJECT, distance=d)
 core_clause*: | a:one_of_two "and" b:one_of_two "teleport" ","? ["and"] "swapping|exchanging|swap|exchange" @spot => (Swap(who=a, other=b))
     | "that" types? "damage" "increases|rises|grows" "by" a:amount => (RaisePersistent(amount=a))
