@@ -48,6 +48,52 @@ def plain_label(tokens: list[Token], index: int) -> tuple[str, int]:
     return "", 0
 
 
+_MAKERS: Final = ("SELF", "it", "and", "can", "may", "then", "also")
+_BURSTS: Final = ("explodes", "bursts", "erupts", "detonates")
+
+
+def written_out(tokens: list[Token]) -> tuple[list[Token], int]:
+    """ "As it dies, it makes the following attack: close burst 1; +8 vs Reflex; ...", "..., it explodes: ...": the
+    words with what stands before the colon called a secondary attack, and where the colon is; -1 where no attack of
+    SELF's is written out within a sentence.
+    """
+    for mark, token in enumerate(tokens):
+        if token.word == ":" and _rolls(tokens, mark + 1):
+            start, words = _attack_before(tokens, mark)
+            if words:
+                last = next(at for at in range(mark - 1, -1, -1) if tokens[at].word in ("attack", *_BURSTS))
+                called = [replace(tokens[last], kind="word", word=word, text=word) for word in words]
+                found = [*tokens[:start], *called, *tokens[last + 1 :]]
+                return found, mark + len(found) - len(tokens)
+    return tokens, -1
+
+
+def _rolls(tokens: list[Token], at: int) -> bool:
+    """Whether an attack roll stands there, behind no more than a range and its targets."""
+    for place in range(at, min(at + 16, len(tokens) - 1)):
+        if tokens[place].word == ".":
+            return False
+        if tokens[place].kind == "signed":
+            return tokens[place + 1].word == "vs"
+    return False
+
+
+def _attack_before(tokens: list[Token], mark: int) -> tuple[int, tuple[str, ...]]:
+    """Where "makes the following attack", or "explodes", begins in the sentence before a colon, and what to call it."""
+    for at in range(mark - 1, 0, -1):
+        word = tokens[at].word
+        if word in (".", ";", ":"):
+            break
+        if word in _BURSTS and at == mark - 1 and tokens[at - 1].word in _MAKERS:
+            return at, ("makes", "a", "secondary", "attack")
+        if word == "attack":
+            behind = range(at - 1, max(at - 5, 1), -1)
+            article = next((back for back in behind if tokens[back].word in ("a", "an", "the")), 0)
+            if article and tokens[article - 1].word in ("make", "makes") and tokens[article - 2].word in _MAKERS:
+                return article, ("a", "secondary", "attack")
+    return 0, ()
+
+
 _SPOKEN: Final = {
     f"{lead} {save}{end}": f"failed_save {which}"
     for leads, end, which in (

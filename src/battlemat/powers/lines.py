@@ -13,7 +13,7 @@ from .grammar.reader import Reader, Referents, settle
 from .grammar.resolve import at_others, befalls
 from .grammar.tokens import OwnName, Token, normalise
 from .headers import Header
-from .labels import LABELS, must, plain_label, spoken_label
+from .labels import LABELS, must, plain_label, spoken_label, written_out
 from .owners import with_owner
 from .spans import timed
 from .vocabulary import Vocabulary
@@ -187,7 +187,12 @@ class _Body:
         found: list[tuple[str, int, int]] = []
         label, start = "", 0
         spoken = 0
+        self.tokens, inner = written_out(self.tokens)
         for index, token in enumerate(self.tokens):
+            if index == inner:
+                found.append((label, start, index))
+                label, start = "written", index + 1
+                continue
             if spoken and index == spoken:
                 found.append((label, start, index))
                 label, start, spoken = "", index, 0
@@ -250,7 +255,7 @@ class _Body:
 
     def aimed_at(self) -> None:
         """ "SELF attacks up to three targets;", "targets a prone creature;": targets in a sentence of their own."""
-        if self.word() == "targets":
+        if self.word() in ("targets", "affects"):
             start = self.at + 1
         elif self.word() == "SELF" and self.word(1) in ("attacks", "attack"):
             start = self.at + 2
@@ -326,7 +331,7 @@ class _Body:
         targeting, self.targeting = self.targeting, before
         if bracket is not None:
             targeting = replace(targeting, tests=targeting.tests + bracket.tests)
-        if self.word() in (",", ";", "target", "targets", "all", "each"):
+        if self.word() in (",", ";", "target", "targets", "affects", "all", "each"):
             mark = self.at
             if self.word() in (",", ";"):
                 self.at += 1
@@ -410,7 +415,7 @@ class _Body:
             end, value = self.reader.try_rule("attack_roll", self.tokens, place)
             if end < 0:
                 break
-            first = self.at + (self.word() in ("target", "targets"))
+            first = self.at + (self.word() in ("target", "targets", "affects"))
             stop, found = self.reader.try_rule("range_targets", self.tokens, first)
             if stop == place and self.targeting is not None:
                 self.targeting = replace(
@@ -463,10 +468,17 @@ class _Body:
         if number:
             self.failed(self.statements(start, end), number)
             return
-        if kind != "secondary":
+        asked = any(_asks(form) for forms in self.lists.values() for form in forms)
+        if label == "written" and not asked:
+            self.notes.append(self.note(start, end))
+            return
+        if kind in ("hit", "miss") and self.attack is None and self.secondary:
+            of_second: dict[str, Any] = {kind: getattr(self.secondary[-1], kind) + self.statements(start, end)}
+            self.secondary[-1] = replace(self.secondary[-1], **of_second)
+            return
+        if kind != "secondary" and label != "written":
             self.lists[label] = self.lists.get(label, ()) + self.statements(start, end)
             return
-        asked = any(_asks(form) for forms in self.lists.values() for form in forms)
         found, notes = self.second(start, end, "asked" if asked else "hit")
         self.secondary.append(found)
         self.notes.extend(notes)

@@ -7,6 +7,7 @@ from typing import Final
 
 from . import forms as f
 from .forms.base import Form
+from .grammar.parts import substitute
 
 # What its own going about sets off for SELF without a word of how long is over when its next turn starts.
 _GOING: Final = frozenset(("run", "charge", "move", "shift", "fly", "teleport", "jump", "climb", "swim", "stand up"))
@@ -28,7 +29,7 @@ def timed(forms: tuple[Form, ...]) -> tuple[Form, ...]:
                 last = _ends(form.otherwise) or last
             then = _in_its_place(form, last)
             last = _ends((then,)) or last
-            found.append(_again_and_again(_passing(then)))
+            found.extend(_on_the_way(_again_and_again(_passing(then)), found))
     return tuple(found)
 
 
@@ -75,6 +76,27 @@ def _again_and_again(form: Form) -> Form:
     if not isinstance(only, f.Lasting) or not all(isinstance(one, f.Damage) for one in only.effects):
         return form
     return replace(only, effects=(replace(form, effects=only.effects),))
+
+
+def _on_the_way(form: Form, before: list[Form]) -> tuple[Form, ...]:
+    """ "It moves up to its speed. When it enters an enemy's space, that enemy ...": said of that move, and done to all
+    whom it has gone through.
+    """
+    moved = before[-1] if before else None
+    if isinstance(moved, f.May):
+        moved = moved.effects[-1]
+    if not isinstance(form, f.When) or not isinstance(moved, f.Move) or form.once or form.action:
+        return (form,)
+    event, place = form.trigger, form.trigger.place
+    if event != f.Trigger(("enter",), f.SELF, place=place) or place is None or place.kind != "space":
+        return (form,)
+    if not isinstance(place.of, f.Select):
+        return (form,)
+    those = replace(place.of, count=0, any_one=False, tests=(*place.of.tests, f.Passed(f.EACH)))
+    aimed = [replace(one, against=f.EACH) if isinstance(one, f.MakeAttack) and one.against is None else one
+             for one in form.effects]
+    done: tuple[Form, ...] = substitute(tuple(aimed), f.EACH, those)
+    return done
 
 
 def _each_turn(form: Form) -> Form:

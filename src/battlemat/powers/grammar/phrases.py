@@ -127,7 +127,7 @@ amount_value*: | ["the sum of"] "SELF's" a:@ability bs:("," b:@ability => b)* ",
 """
 
 DOINGS: Final = r"""
-move_part*: | ","? ["and"] ["can|may"] ["move(s)|moving|pass(es)|passing"] "through" w:spaces_of ["during / as part of" "the|this|that" "move|movement|shift|charge"] => part("through", w)
+move_part*: | ","? ["and"] ["can|may"] (["move(s)|moving|pass(es)|passing"] "through" | "enter(s)|entering") w:spaces_of ["during / as part of" "the|this|that" "move|movement|shift|charge"] => part("through", w)
 misc*: | "treat(s)" "difficult terrain as" ["if it were"] "normal" ["terrain"] d:duration? => IgnoreTerrain(who=SUBJECT, duration=d)
     | "can|must" ["only"] "attack" "only" w:object d:duration? => OnlyAttack(who=SUBJECT, whom=w, duration=d)
     | "catch(es) fire" ","? ["and"] "take(s)|taking" p:persistent => p

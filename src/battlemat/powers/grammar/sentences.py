@@ -317,7 +317,7 @@ far_within: ["("] "within" ["range"] s:@span [")"] => s
 centre: | "(" "centered on" w:object ")" => w
     | "centered on" w:object => w
 below: | "directly beneath SELF only" => Stands(who=TARGET, place=Place(kind="beneath"))
-range_targets: | ["targets"] w:targets ["SELF can envision"] ts:target_test* => (w, ts)
+range_targets: | ["targets|affects"] w:targets ["SELF can envision"] ts:target_test* => (w, ts)
 targets: | k:plural_kind "only" => select(EVERY, (), k, ())
     | w:select l:and_or @oneself => joined_self(w, l)
     | @oneself l:and_or w:select => joined_self(w, l)

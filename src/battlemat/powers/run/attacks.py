@@ -244,13 +244,14 @@ class AttackStep(Step):
 
 
 class SecondaryStep(Step):
-    """An attack that follows the first, as a power of its own that is on no sheet."""
+    """An attack that follows the first, as a power of its own that is on no sheet; `against` those who are named."""
 
     asks = frozenset({"secondary"})
 
-    def __init__(self, power: Power, own_targets: bool) -> None:
+    def __init__(self, power: Power, own_targets: bool, against: PrintedCreatures | None = None) -> None:
         self.power = power
         self.own_targets = own_targets
+        self.against = against
 
     async def run(self, play: Running) -> None:
         battle = play.battle
@@ -258,7 +259,12 @@ class SecondaryStep(Step):
         if user.flags & CANNOT_ACT:
             return
         power = self.power
-        if not self.own_targets:
+        if self.against is not None:
+            for target in await self.against.pick(play):
+                if target is not user and not target.flags & (DEAD | OUT):
+                    await self.make(play, Use(power, target=target.id))
+            return
+        if not self.own_targets and play.target is not user:
             uses = [Use(power, target=play.target.id)]
         else:
             uses = [
@@ -271,6 +277,13 @@ class SecondaryStep(Step):
         use = uses[0]
         if len(uses) > 1:
             use = uses[(await battle.choose(user, "secondary", ways(power, uses), play.power.name)).number]
+        await self.make(play, use)
+
+    async def make(self, play: Running, use: Use) -> None:
+        """Make it as this use of it says."""
+        battle = play.battle
+        user = play.user
+        power = self.power
         sub = power.new_play(battle, user, use)
         sub.weapon = play.weapon
         if isinstance(sub, Running):

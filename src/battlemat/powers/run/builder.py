@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from battlemat.engine.attacks.power import Power
     from battlemat.engine.creature import Sheet
     from battlemat.engine.effects.traits import Aftereffect
+    from battlemat.powers.run.attacks import SecondaryStep
     from battlemat.powers.run.damage import DamageStep
     from battlemat.powers.run.power import ParsedPower
     from battlemat.powers.vocabulary import Vocabulary
@@ -97,7 +98,7 @@ class Builder:
         self.of_trait = False
         self.maintained = bool(form.maintain)
         self.first_form = ""
-        self.secondary: Step | None = None
+        self.secondary: SecondaryStep | None = None
         self.again: tuple[Step, ...] = ()
         self.asks: set[str] = set()
         self.goes = ""

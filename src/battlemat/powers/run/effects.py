@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from battlemat.engine.effects.modifiers import MELEE
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Creatures, Form
 from battlemat.powers.run import attacks as at
@@ -103,7 +104,9 @@ def make_attack(b: Builder, form: forms.MakeAttack) -> Step:
     if attack.kind == "secondary":
         if b.secondary is None:
             raise Unrunnable(form)
-        return b.secondary
+        if form.against is None:
+            return b.secondary
+        return secondary_on(b, b.secondary, form.against)
     if "charge" in attack.kind and not attack.powers:
         return charge(b, form)
     if len(attack.powers) > 1 and form.times == 1 and not form.up_to:
@@ -113,6 +116,18 @@ def make_attack(b: Builder, form: forms.MakeAttack) -> Step:
         ]
         return ct.AgainStep(tuple(made))
     return attack_step(b, form, form.attack)
+
+
+ANYWHERE: Final = 100
+"""The reach, in squares, of an attack on whoever is named, such as all whom it went past: they are where they are."""
+
+
+def secondary_on(b: Builder, second: at.SecondaryStep, against: Creatures) -> Step:
+    """A secondary attack on each of those who are named."""
+    targeting = second.power.targeting
+    if isinstance(against, forms.Select) and targeting.origin == MELEE and not targeting.area:
+        targeting.reach = ANYWHERE
+    return at.SecondaryStep(second.power, second.own_targets, b.who(against))
 
 
 def charge(b: Builder, form: forms.MakeAttack | forms.Move) -> Step:

@@ -325,10 +325,8 @@ def secondary_step(b: Builder, power: ParsedPower, form: forms.SecondaryAttack) 
     b.asks |= SecondaryStep.asks
     second = b.minor_power(form.attack, form.hit, form.miss, form.targeting, form.aftereffect)
     second.unread = (*second.unread, *form.unread)
-    return SecondaryStep(
-        second,
-        form.targeting is not None and form.targeting.who is not None,
-    )
+    aimed = form.targeting is not None and (form.targeting.who is not None or b.form.attack is None)
+    return SecondaryStep(second, aimed)
 
 
 def delegate_of(power: ParsedPower) -> None:

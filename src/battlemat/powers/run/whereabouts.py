@@ -229,7 +229,7 @@ def has_passed(play: Running, who: PrintedCreatures, adjacent: bool) -> bool:
             if adjacent
             else creature.space
         )
-        if not play.passed & near:
+        if creature is play.user or not play.passed & near:
             return False
     return True
 
