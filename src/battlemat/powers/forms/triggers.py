@@ -110,6 +110,7 @@ _PHRASES: Final = {
     "leave": "<leave> {where}",
     "move": "<move>{place}",
     "move from": "<move> from its space",
+    "shift into": "<shift> into {where}",
     "shift from": "<shift> from its space",
     "still": "{do} not move during {own} turn",
     "stand": "<stand> up{place}",

@@ -10,7 +10,7 @@ from ..forms.base import Creatures, Effect, Test
 from .bands.common import lasting_list, next_attack
 from .clauses import at_point, event_when, in_next_turn, may
 from .effects import grapples, modifier, size_amount
-from .parts import EVERY, THAT, Quantity, bound, ev, every_of, flat, flat_list, joined, select
+from .parts import EVERY, THAT, Quantity, bound, ev, event_of, every_of, flat, flat_list, joined, select
 from .peg import REFUSED
 from .phrase_parts import alternatives, first_to, none_is
 
@@ -382,3 +382,9 @@ __all__ = [
     "shifts_provoke", "spreads", "standing", "stepped", "such_attack", "triggering_mod", "unless_moved",
     "unmoved_end", "unseen", "until_attack", "use_while", "zone_for",
 ]
+
+
+def strike_back(attack: f.AttackKind, action: str, who: Creatures, event: f.Trigger) -> f.When:
+    """ "SELF can make a basic attack as a reaction against any enemy that shifts adjacent to it"."""
+    done = f.MakeAttack(attack, f.SELF, against=f.EACH)
+    return f.When(event_of(who, event), (f.May(f.SELF, (done,), action),))

@@ -485,8 +485,25 @@ one_test*: | "both" ["of"] ["its|the|these"] p:@own ["attacks"] "hit" x:same_one
 one_test*: | s:subject tense "pushed|pulled|shunted|slid|moved|forced" "into|against" ["a|an|any|the"] ["solid"] "obstruction|obstacle|wall|object|surface" => Unable(who=s, kind="moved")
 """
 
+WAYS: Final = r"""
+going: "willingly"? "move(s)|come(s)|walk(s)|step(s)|advance(s)|go|goes" | "move(s)" "or" "shift(s)" | "shift(s)" "or" "move(s)"
+beside: "adjacent to / next to / beside"
+event_verb*: | going "to|into" o:enter_place => ev("enter", place=o)
+    | going beside o:object => ev("enter", place=adjacent(o))
+    | "shift(s)" "to|into" o:enter_place => ev("shift into", place=o)
+    | "shift(s)" beside o:object => ev("shift into", place=adjacent(o))
+    | "end(s)|finish(es)" ["its|their|a"] "move|movement" p:place => ev("move", place=p)
+    | "stand(s) up" p:place => ev("stand", place=p)
+core_clause*: | "SELF" "can|may" "make(s)" ["a|an"] a:an_attack "as" ["a|an"] k:@action ["action"] "against" w:select "that|who|when|whenever" ["it"] e:event_verb => strike_back(a, k, w, e)
+"""
+
 PHRASES: Final = (
+<<<<<<< HEAD
     BESTIARY, LINKED, USUAL, TOLD, SAID, OUTSIDE, AGAIN, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE,
     DEALT, LOSSES, HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS,
+=======
+    WAYS, BESTIARY, USUAL, TOLD, SAID, OUTSIDE, AGAIN, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES,
+    HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS,
+>>>>>>> e27c5b59 (Tell who comes next to SELF by the way it goes, and strike back at whom is told last)
 )
 """What the phrase grammar reads besides where there are squares."""

@@ -174,6 +174,7 @@ EVENTS: Final[dict[str, tuple[int, int]]] = {
     "save": (SAVED, ACTOR),
     "shift": (MOVED, ACTOR),
     "shift from": (LEAVE, ACTOR),
+    "shift into": (ENTER, ACTOR),
     "run": (TAKEN, ACTOR),
     "charge": (DECLARE, ACTOR),
     "heal": (HEALED, VICTIM),
@@ -197,6 +198,9 @@ EVENTS: Final[dict[str, tuple[int, int]]] = {
     "mob halved": (FELL, VICTIM),
 }
 """The kind of trigger of each printed event, and on which side of it the subject is."""
+
+SHIFTS: Final = ("shift", "shift from", "shift into")
+"""What is done by shifting alone."""
 
 DONE_AS: Final = {"stand": ("stand-up",), "run": ("run", "dash")}
 """The common actions by which these are done."""
@@ -284,7 +288,7 @@ class Watch:
             return False
         if name == "save" and self.power and not of_this(play, trigger):
             return False
-        if name in ("shift", "shift from") and not trigger.shifting:
+        if name in SHIFTS and not trigger.shifting:
             return False
         if name == "charge" and (strike is None or not strike.charge):
             return False
@@ -303,7 +307,7 @@ class Watch:
         ):
             return False
         if (
-            name == "enter"
+            name in ("enter", "shift into")
             and trigger.name == "any"
             and self.place is not None
             and self.place.kind not in ("aura", "zone", "area")
