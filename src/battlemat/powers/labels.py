@@ -89,7 +89,9 @@ def _attack_before(tokens: list[Token], mark: int) -> tuple[int, tuple[str, ...]
         if word == "attack":
             behind = range(at - 1, max(at - 5, 1), -1)
             article = next((back for back in behind if tokens[back].word in ("a", "an", "the")), 0)
-            if article and tokens[article - 1].word in ("make", "makes") and tokens[article - 2].word in _MAKERS:
+            plain = article == at - 1 and at == mark - 1  # "makes an attack: +5 vs AC; ...", a clause of its own
+            making = tokens[article - 1].word in ("make", "makes") and tokens[article - 2].word in _MAKERS
+            if article and making and not plain:
                 return article, ("a", "secondary", "attack")
     return 0, ()
 

@@ -498,12 +498,7 @@ core_clause*: | "SELF" "can|may" "make(s)" ["a|an"] a:an_attack "as" ["a|an"] k:
 """
 
 PHRASES: Final = (
-<<<<<<< HEAD
-    BESTIARY, LINKED, USUAL, TOLD, SAID, OUTSIDE, AGAIN, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE,
+    WAYS, BESTIARY, LINKED, USUAL, TOLD, SAID, OUTSIDE, AGAIN, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE,
     DEALT, LOSSES, HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS,
-=======
-    WAYS, BESTIARY, USUAL, TOLD, SAID, OUTSIDE, AGAIN, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE, DEALT, LOSSES,
-    HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS,
->>>>>>> e27c5b59 (Tell who comes next to SELF by the way it goes, and strike back at whom is told last)
 )
 """What the phrase grammar reads besides where there are squares."""
