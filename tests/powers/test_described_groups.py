@@ -74,3 +74,18 @@ def test_what_holds_while_somebody_is_there_is_had_by_each_who_is(penalty: int) 
         scene.dice(d20=[10])
         scene.do(who, "Stick", "G")
         assert scene.last("attack").total == 17 - penalty  # flanked
+
+
+def test_an_attack_on_one_of_those_whom_a_question_describes() -> None:
+    foe = dict(hp=50, ac=10)
+    scene = Scene("orcus", BOARD, A=dict(foe), B=dict(foe), C=dict(foe), H=dict(side="monsters", hp=50), G=dict(
+        side="monsters", hp=50, powers=[
+            "Slap (standard, at-will): +30 vs AC; 4 damage.",
+            "Temper: At the start of G's turn, if an enemy is adjacent to it, it can make a slap attack against that "
+            "enemy as a free action."]))
+    scene.turn("C")
+    scene.dice(d20=[15])
+    scene.accept("G", "Slap")
+    scene.turn("G")
+    assert scene["G"].hp == 50
+    assert sorted(50 - scene[who].hp for who in "ABC") == [0, 0, 4]

@@ -165,8 +165,13 @@ def _of_those(value: Form, told: Creatures | None) -> Form:
         group = replace(group, count=0)
     effects = value.effects
     if group.kind == "enemy":  # what does good is SELF's, whoever was counted
-        effects = tuple([substitute(one, f.EACH, f.SELF) if _does_good(one) else one for one in effects])
+        effects = tuple([substitute(one, f.EACH, f.SELF) if _gains(one, f.EACH) else one for one in effects])
     return replace(value, effects=substitute(effects, f.EACH, group))
+
+
+def _gains(effect: Form, who: Creatures) -> bool:
+    """Whether somebody is told to be the better for it."""
+    return _does_good(effect) and getattr(effect, "who", None) == who
 
 
 def _does_good(effect: Form) -> bool:

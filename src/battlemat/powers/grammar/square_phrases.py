@@ -185,6 +185,7 @@ core_clause*: | w:poss "attacks" "deal|do" ["only"] "half damage" d:duration => 
     | "a|any|each" "target" "that is|are" ["already"] c:state_word "is|are" p:afflict "instead" => done_instead(Has(who=TARGET, states=(c), already=TRUE), bound(TARGET, p))
     | "the|this attack" "deal(s)|do(es)" ["an"] "additional|extra" h:harm => bound(TARGET, replace(h, additional=TRUE))
 attack_tail2*: | ","? "with a" @bonus? "bonus" ["to|on"] "the|its|their" "damage" ["roll"] "equal to" a:amount => tail("extra", a)
+    | "with" ["an|a"] a:amount "extra|additional" "damage" => tail("extra", a)
     | ","? "with a" n:@signed @bonus? "bonus" ["to|on"] ["the|its|their"] "damage" ["roll"] => tail("extra", flat(n))
 one_test*: | "it|they|SELF|he|she" "do|does" => Outcome(result="done")
     | "that|the" "ally|target|creature" "do|does" => Outcome(result="done")
