@@ -507,7 +507,7 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
     for key, value in tails:
         if key in ("if", "while", "when") and isinstance(subject, f.Who) and subject not in (f.IT, f.SUBJECT):
             value = substitute(value, f.IT, subject)
-        if key in ("before", "first") and isinstance(subject, f.Who):
+        if key in ("before", "first", "in turn") and isinstance(subject, f.Who):
             value = substitute(substitute(value, f.IT, subject), f.SUBJECT, subject)
         if key == "when":
             value, found = each_of(value, found)
@@ -546,6 +546,8 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             if later is None:
                 return REFUSED
             found = (later,)
+        elif key == "in turn":
+            found = (in_next_turn(value[0], value[1], found),)
         elif key == "first":
             first = (f.When(value[0], found, once="first"),)
             found = first if value[1] is None else (f.Lasting(value[1], first),)
@@ -607,8 +609,25 @@ def _conditional(how: str, value: Any, effects: tuple[Any, ...]) -> tuple[Any, .
     if _offers_harm(effects):
         return replaced_if(value, *effects[0].options)
     if how == "if":
-        return (f.If(value, effects),)
+        laid, effects = _laid_first(value, effects)
+        return (*laid, f.If(value, effects))
     return standing_there(value, effects) or (f.While(value, effects),)
+
+
+def _laid_first(test: Any, effects: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """What is laid in any case, since the question is whether it was there already, and what is laid if it was:
+    "slowed, and immobilized if it was slowed already".
+    """
+    if isinstance(test, f.Has) and test.already and not test.negated:
+        for at, one in enumerate(effects):
+            if not isinstance(one, f.Afflict) or not set(test.states) <= set(one.conditions):
+                continue
+            asked = tuple([state for state in one.conditions if state in test.states])
+            more = tuple([state for state in one.conditions if state not in test.states])
+            rest = (replace(one, conditions=more), *effects[at + 1 :]) if more else effects[at + 1 :]
+            if rest:
+                return (*effects[:at], replace(one, conditions=asked)), rest
+    return (), effects
 
 
 def _once(effect: Any, period: str) -> Any:
@@ -651,7 +670,8 @@ def conjured(
 
 def told_first(duration: f.Duration, effects: tuple[Any, ...]) -> f.Lasting:
     """ "Until the end of its next turn, the ogre has ...": its turn of whom is only then named."""
-    named = getattr(effects[0], "who", None) if effects else None
+    first = effects[0] if effects else None
+    named = first.trigger.who if isinstance(first, f.When) else getattr(first, "who", None)
     if duration.whose == f.SUBJECT and named in (f.SELF, f.TARGET):
         duration = replace(duration, whose=named)
     return f.Lasting(duration, effects)

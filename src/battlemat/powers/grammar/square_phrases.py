@@ -397,7 +397,8 @@ core_clause*: | s:subject "can" ["only"] "have|hold" ["only"] q:quantity "target
     | c:damage_bare ","? "plus" a:amount ["extra|additional"] t:types? ["extra|additional"] ["damage"] w:for_each => flat(c, Damage(amount=per_each(a, w), types=t, who=TARGET, additional=TRUE))
     | s:party "each|both" ps:predicates => bound(s, ps)
     | s:several "each|both|all" ps:predicates => bound(s, ps)
-for_each*: | @per_each "of" "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
+for_each*: | @per_each k:("target" => "creature" | !"target" x:kind => x) ("hit" ["by the|this attack"] | ["that"] "it|SELF" "hit(s)" ["with the|this attack"]) => select(EVERY, (), k, (Has(who=EACH, states=("hit"))))
+    | @per_each "of" "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
 role2*: | "the first" !"time"  => Who(role="original")
 quantity*: | "at least" n:@count => exactly(n)
 one_test*: | s:subject "did not move" "during|on|in" "that|its|their|this" "turn" => MovedThisTurn(who=s, negated=TRUE)
@@ -437,7 +438,8 @@ lead*: | "while" ["it is / they are / the target is"] c:state_word cs:("and" c:s
 at_a_blow: "from" "a|any|one" ["single"] "attack|hit|source" | "in a single attack|hit / at once"
 which_way: ["away|back"] "from" => "push" | ["closer"] "toward|towards|to" => "pull"
 by_this: "by|from this|the|that effect|power|attack" | "by|from" "this" | "this way / in this way / in this manner"
-clause_tail*: | ","? "the first time" e:event_one "on|during|in" w:poss "next turn" => tail("first", (e, Duration(kind="end", whose=w)))
+clause_tail*: | if_word e:event_one "on|during|in" w:poss "next turn" => tail("in turn", (e, w))
+    | ","? "the first time" e:event_one "on|during|in" w:poss "next turn" => tail("first", (e, Duration(kind="end", whose=w)))
 happening*: | "take(s)|suffer(s)" n:@number "or more" t:types? "damage" at_a_blow? => event_when(ev("damage", types=t), DamageOf(least=n))
     | "take(s)|suffer(s)" "at least" n:@number t:types? "damage" at_a_blow? => event_when(ev("damage", types=t), DamageOf(least=n))
 forced*: | "slide(s)" d:distance "to|into" ("a|an" ["unoccupied"] "square|space")? p:place => Force(kind="shunt", who=SUBJECT, distance=d, to=p)
