@@ -57,6 +57,7 @@ class Power(Action):
         self.origin = targeting.origin
         self.level = 1
         self.as_opportunity = False
+        self.as_charge = False  # whether a charge may end in it, though it is no basic attack
         self.needs_weapon = False
         self.provokes = True
         self.spread = 1  # among how many creatures the several attacks of a use may be shared out

@@ -273,6 +273,16 @@ class ThisAttack(Effect):
         }[self.rule]
 
 
+class StandIn(Effect):
+    """SELF can make the attack ``power`` where others make a basic melee attack: ``at`` the end of a ``charge``, or as
+    an ``opportunity`` attack.
+    """
+
+    says = "SELF can use *{power}* instead of a basic melee attack {at=charge?when charging/as an opportunity attack}"
+    power: str
+    at: str
+
+
 class AttackReach(Effect):
     """Opportunity attacks of ``who`` reach its own reach (not only adjacent squares)."""
 

@@ -490,6 +490,9 @@ one_test*: | s:subject tense "pushed|pulled|shunted|slid|moved|forced" "into|aga
 
 WAYS: Final = r"""
 going: "willingly"? "move(s)|come(s)|walk(s)|step(s)|advance(s)|go|goes" | "move(s)" "or" "shift(s)" | "shift(s)" "or" "move(s)"
+for_a_basic: "in place of / instead of" ["a|an|its|the"] "basic melee / basic" "attack"
+standing_in: | "when|while" ["it|SELF"] "charge(s)|charging" => "charge" | "on|during|in|as part of" ["a|its"] "charge" => "charge" | "when|for" "making" "a" "charge attack" => "charge"
+    | "as" "an|its" "opportunity attack" => "opportunity" | ("when" ["it|SELF"] "makes|making" | "for") ["an|its"] "opportunity attack(s)" => "opportunity"
 beside: "adjacent to / next to / beside"
 event_verb*: | going "to|into" o:enter_place => ev("enter", place=o)
     | going beside o:object => ev("enter", place=adjacent(o))
@@ -497,7 +500,9 @@ event_verb*: | going "to|into" o:enter_place => ev("enter", place=o)
     | "shift(s)" beside o:object => ev("shift into", place=adjacent(o))
     | "end(s)|finish(es)" ["its|their|a"] "move|movement" p:place => ev("move", place=p)
     | "stand(s) up" p:place => ev("stand", place=p)
-core_clause*: | "SELF" "can|may" "make(s)" ["a|an"] a:an_attack "as" ["a|an"] k:@action ["action"] "against" w:select "that|who|when|whenever" ["it"] e:event_verb => strike_back(a, k, w, e)
+core_clause*: | "SELF" "can|may" "use|make" ["its|the|a|an"] p:@own ["attack"] for_a_basic? o:standing_in => StandIn(power=p, at=o)
+    | o:standing_in "," "SELF" "can|may" "use|make" ["its|the|a|an"] p:@own ["attack"] for_a_basic? => StandIn(power=p, at=o)
+    | "SELF" "can|may" "make(s)" ["a|an"] a:an_attack "as" ["a|an"] k:@action ["action"] "against" w:select "that|who|when|whenever" ["it"] e:event_verb => strike_back(a, k, w, e)
 """
 
 PHRASES: Final = (

@@ -102,6 +102,11 @@ def relate(powers: list[Power], form: Form, first: str) -> None:
     trace_hits(powers, form)
     if isinstance(form, forms.NoProvoke):
         quiet(powers, form)
+    elif isinstance(form, forms.StandIn):
+        for power in powers:
+            if power.name.casefold() == form.power.casefold():
+                power.as_charge = power.as_charge or form.at == "charge"
+                power.as_opportunity = power.as_opportunity or form.at == "opportunity"
     elif isinstance(form, forms.OnlyIn):
         wanted = [name.casefold() for name in form.powers]
         check = Asked(is_in_shape, TheUser(), form.form, form.form == first)
@@ -303,6 +308,7 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
             forms.SpawnPhrases,
             forms.NoProvoke,
             forms.OnlyIn,
+            forms.StandIn,
             forms.RowsApply,
             forms.Spared,
             forms.GrowDie,

@@ -58,6 +58,8 @@ def attach_attack(b: Builder, power: ParsedPower, form: forms.Power) -> None:
         elif isinstance(one, forms.ThisAttack):
             if one.rule == "no provoke":
                 power.provokes = False
+            elif one.rule == "charge":
+                power.as_charge = True
             elif one.rule.startswith("basic"):
                 power.is_basic = power.usage == AT_WILL or not power.usage
 

@@ -182,6 +182,7 @@ STEPS: Final = {
     forms.NoEffect: doing(attacks.cancel, worth=attacks.OUTCOME_WORTH),
     forms.NoProvoke: effects.silent,
     forms.OnlyIn: effects.silent,
+    forms.StandIn: effects.silent,
     forms.OutOfFight: effects.spoken,
     forms.PlaceCreature: effects.place_creature,
     forms.Summon: effects.summon,

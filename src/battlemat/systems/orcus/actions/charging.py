@@ -31,8 +31,8 @@ class OrcusCharge(Charge):
     def attack(self, battle: Battle, who: Creature, use: Use) -> Power | None:
         return self.shove if use.chosen("attack") == SHOVE else super().attack(battle, who, use)
 
-    def attack_choices(self) -> list[dict[str, str] | None]:
-        return [None, {"attack": SHOVE}]
+    def attack_choices(self, who: Creature) -> list[dict[str, str] | None]:
+        return [*super().attack_choices(who), {"attack": SHOVE}]
 
     def size_refusal(self, battle: Battle, who: Creature, power: Power, target: Creature) -> Refusal | None:
         if power is self.shove and target.sheet.size > who.sheet.size + self.shove.larger:

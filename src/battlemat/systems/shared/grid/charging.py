@@ -123,9 +123,9 @@ class Charge(Action):
         for power in who.sheet.powers:
             if (
                 isinstance(power, Power)
-                and power.is_basic
                 and power.origin & MELEE
                 and power.is_attack
+                and (power.is_basic or (power.as_charge and word and battle.usable(who, power)))
                 and (not word or power.name == word)
             ):
                 return power
@@ -257,9 +257,12 @@ class Charge(Action):
             return refused
         return None if self.way(battle, who, use) else self.no_way(battle, who, target, use)
 
-    def attack_choices(self) -> list[dict[str, str] | None]:
+    def attack_choices(self, who: Creature) -> list[dict[str, str] | None]:
         """Which attacks a charge can end in, as choices of the use: each target is offered with every one."""
-        return [None]
+        found: list[dict[str, str] | None] = [None]
+        found.extend([{"attack": power.name} for power in who.sheet.powers
+                      if isinstance(power, Power) and power.as_charge and not power.is_basic])
+        return found
 
     def uses(self, battle: Battle, who: Creature) -> list[Use]:
         """One way for each target and attack."""
@@ -268,7 +271,7 @@ class Charge(Action):
         found: list[Use] = []
         ground = self.ground(battle, who)
         for target in battle.enemies(who):
-            for words in self.attack_choices():
+            for words in self.attack_choices(who):
                 use = Use(self, target=target.id, choose=words)
                 power = self.attack(battle, who, use)
                 if power is None or not self.ends(
