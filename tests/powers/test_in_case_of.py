@@ -75,3 +75,22 @@ def test_so_much_for_each_who_was_hit(each: str, rolls: tuple[int, int], gained:
     scene.dice(d20=list(rolls))
     scene.do("G", "Howl")
     assert scene["G"].temp_hp == gained
+
+
+@pytest.mark.parametrize(("said", "bites"), [
+    ("If one hits, G makes a bite attack against the target.", (False, True, True)),
+    ("If either attack hits, G makes a bite attack against the target.", (False, True, True)),
+    ("If both claws hit, G makes a bite attack against the target.", (False, False, True)),
+    ("If it hits the same target with two claws, G makes a bite attack against the target.", (False, False, True)),
+])
+def test_a_bite_behind_two_claws(said: str, bites: tuple[bool, ...]) -> None:
+    for hits, bite in enumerate(bites):
+        foe = dict(hp=50, ac=10, fort=10)
+        scene = Scene("orcus", BOARD, A=dict(foe), B=dict(foe), G=dict(side="monsters", powers=[
+            "Claw (standard, at-will): +8 vs AC; 1 damage.", "Bite (standard, at-will): +8 vs AC; 7 damage.",
+            f"Frenzy (standard, at-will): G makes two claw attacks against the same target. {said}"]))
+        assert not scene["G"].notes
+        scene.turn("G")
+        scene.dice(d20=[15] * hits + [1] * (2 - hits) + [15] * bite)
+        scene.do("G", "Frenzy", "A")
+        assert 50 - scene["A"].hp == hits + 7 * bite

@@ -484,6 +484,7 @@ until*: | "until" s:subject e:event_verb "or" "is|are" "no longer" x:as_it_was =
 event_verb*: | "save(s)" "against" ("it|this" | "the|this|that" ["power|attack" "'s"] "effect|condition|power|attack") => ev("save", power="this save")
     | "succeed(s) on" "a|the|its" "saving throw|save" against_this => ev("save", power="this save")
 one_test*: | "both" ["of"] ["its|the|these"] p:@own ["attacks"] "hit" x:same_one? => replace(both_hit(x), attack=p)
+    | "SELF|it" "hit(s)" same_one "with" ("both" ["of its"] | "two") p:@own ["attacks"] => replace(both_hit(TRUE), attack=p)
     | "it|they|SELF" v:@strikes "with this|the attack" => Outcome(result=v)
 one_test*: | s:subject tense "pushed|pulled|shunted|slid|moved|forced" "into|against" ["a|an|any|the"] ["solid"] "obstruction|obstacle|wall|object|surface" => Unable(who=s, kind="moved")
 """

@@ -83,7 +83,8 @@ class Terms:
             plain = " ".join(power.lower().replace("\u2019", "'").replace("\u2018", "'").split())
             names[plain] = plain
         known = aliases(names) if self.vocabulary.dialect == "bands" else {
-            " ".join([ALIKE.get(word, word) for word in name.split()]): name for name in names if name}
+            " ".join([ALIKE.get(word, word) for word in said.split()]): name
+            for name in names if name for said in (f"{name}s", name)}  # "if both claws hit"
         self.begun.clear()
         self.powers = table_of({_CLIPPED.sub(" 's ", _APART.sub(r" \1", one)): name for one, name in known.items()})
         self.power_names = frozenset(names)
