@@ -6,20 +6,12 @@ from typing import Any
 
 import pytest
 
-from battlemat import Scene
 from battlemat.engine.actions.decisions import Illegal
 from battlemat.powers import forms as f
 from battlemat.powers.card import read_card
 from battlemat.systems.orcus.terms import ORCUS_TERMS
 
-FIELD = """
-    . . . . . . . .
-    . . . . . . . .
-    . . A G . . H .
-    . B . . . . . .
-    . . . . . . . .
-"""
-CLAW = "Claw (standard, at-will): +0 vs AC; 10 damage."
+from .test_cards_said_otherwise import CLAW, hit
 
 
 def read(*rows: str) -> f.Power:
@@ -40,25 +32,6 @@ def effect(words: str) -> tuple[Any, ...]:
 
 def answer(trigger: str, words: str) -> tuple[Any, ...]:
     return tuple(read("Self", f"Trigger {trigger}", f"Effect {words}").effect)
-
-
-def play(*rows: str, **monsters: object) -> Scene:
-    """A's turn, with a card of these rows and no note: G is an enemy beside it, H one far off, B an ally."""
-    trick = "\n".join(("Trick", "At-Will Attack 1 (Standard Action) ● Weapon", *rows))
-    foe = dict(side="monsters", hp=50, ac=10, fort=10, ref=10, will=10, powers=[CLAW])
-    scene = Scene("orcus", FIELD, A=dict(hp=50, at_hp=30, ac=10, str=14, powers=[trick]), B=dict(hp=50, at_hp=20),
-                  G=foe | monsters, H=foe)
-    assert not scene["A"].notes
-    scene.turn("A")
-    return scene
-
-
-def hit(*words: str, **monsters: object) -> Scene:
-    """The same with an attack that has hit G."""
-    scene = play("Melee weapon, one creature", "Attack Strength vs AC", "Hit " + " ".join(words), **monsters)
-    scene.dice(d20=[15])
-    scene.do("A", "Trick", "G")
-    return scene
 
 
 @pytest.mark.parametrize(("before", "stunned"), [(30, False), (20, True)])

@@ -59,9 +59,8 @@ def written_out(tokens: list[Token]) -> tuple[list[Token], int]:
     """
     for mark, token in enumerate(tokens):
         if token.word == ":" and _rolls(tokens, mark + 1):
-            start, words = _attack_before(tokens, mark)
+            start, last, words = _attack_before(tokens, mark)
             if words:
-                last = next(at for at in range(mark - 1, -1, -1) if tokens[at].word in ("attack", *_BURSTS))
                 called = [replace(tokens[last], kind="word", word=word, text=word) for word in words]
                 found = [*tokens[:start], *called, *tokens[last + 1 :]]
                 return found, mark + len(found) - len(tokens)
@@ -78,22 +77,24 @@ def _rolls(tokens: list[Token], at: int) -> bool:
     return False
 
 
-def _attack_before(tokens: list[Token], mark: int) -> tuple[int, tuple[str, ...]]:
-    """Where "makes the following attack", or "explodes", begins in the sentence before a colon, and what to call it."""
+def _attack_before(tokens: list[Token], mark: int) -> tuple[int, int, tuple[str, ...]]:
+    """The first and the last word of "the following attack", or "explodes", in the sentence before a colon, and what to
+    call it; no words where neither is there.
+    """
     for at in range(mark - 1, 0, -1):
         word = tokens[at].word
         if word in (".", ";", ":"):
             break
         if word in _BURSTS and at == mark - 1 and tokens[at - 1].word in _MAKERS:
-            return at, ("makes", "a", "secondary", "attack")
+            return at, at, ("makes", "a", "secondary", "attack")
         if word == "attack":
             behind = range(at - 1, max(at - 5, 1), -1)
             article = next((back for back in behind if tokens[back].word in ("a", "an", "the")), 0)
             plain = article == at - 1 and at == mark - 1  # "makes an attack: +5 vs AC; ...", a clause of its own
             making = tokens[article - 1].word in ("make", "makes") and tokens[article - 2].word in _MAKERS
             if article and making and not plain:
-                return article, ("a", "secondary", "attack")
-    return 0, ()
+                return article, at, ("a", "secondary", "attack")
+    return 0, 0, ()
 
 
 _SPOKEN: Final = {

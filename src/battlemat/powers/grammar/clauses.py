@@ -449,7 +449,7 @@ def stricken(effects: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]
 
 def standing_there(test: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "Allies gain a +1 bonus while within 5 squares of it": those of them who are there; () for anything else."""
-    groups = [one.trigger.who if isinstance(one, f.When) else getattr(one, "who", None) for one in effects]
+    groups = [_whom(one) for one in effects]
     group = groups[0] if groups else None
     if not isinstance(test, f.Stands) or test.who != f.SELF or test.negated or not isinstance(group, f.Select) or any(
             one != group for one in groups):
@@ -592,6 +592,11 @@ def _for_a_while(duration: f.Duration, effects: tuple[Any, ...]) -> f.Lasting | 
     return f.Lasting(duration, effects)
 
 
+def _whom(effect: Any) -> Any:
+    """Whom an effect is about: of what answers an event, whose doing that is; None for nobody."""
+    return effect.trigger.who if isinstance(effect, f.When) else getattr(effect, "who", None)
+
+
 def _told_about(effect: Any) -> Any:
     """Whom a clause is about: in "the target provokes an opportunity attack from an ally" not who gets to strike."""
     inner = effect.effects[0] if isinstance(effect, f.May) else None
@@ -670,8 +675,7 @@ def conjured(
 
 def told_first(duration: f.Duration, effects: tuple[Any, ...]) -> f.Lasting:
     """ "Until the end of its next turn, the ogre has ...": its turn of whom is only then named."""
-    first = effects[0] if effects else None
-    named = first.trigger.who if isinstance(first, f.When) else getattr(first, "who", None)
+    named = _whom(effects[0]) if effects else None
     if duration.whose == f.SUBJECT and named in (f.SELF, f.TARGET):
         duration = replace(duration, whose=named)
     return f.Lasting(duration, effects)

@@ -63,7 +63,7 @@ class Referents:
         return meant
 
     def foe(self) -> Creatures:
-        """The newest referent that an ally can be engaged with: neither it nor SELF."""
+        """The newest referent that an ally can be engaged with, or can attack: neither it nor SELF."""
         return next((one for one in reversed(self.seen) if one not in (f.EACH, f.SELF)), f.TARGET)
 
     def other(self, than: Creatures) -> Creatures:
@@ -236,7 +236,7 @@ def _besides(
         return refs.struck or refs.other(f.SELF)  # nobody has hold of itself
     if found == own == f.EACH and told is None and isinstance(now, f.Who) and now.role == "that":
         # "Attacks by its allies against that creature": whom was spoken of before them, who is none of them.
-        return next((one for one in reversed(refs.seen) if one not in (f.EACH, f.SELF)), f.TARGET)
+        return refs.foe()
     return found
 
 

@@ -163,7 +163,7 @@ def forced_attack(b: Builder, form: forms.ForcedAttack) -> Step:
 def this_attack(b: Builder, form: forms.ThisAttack) -> Step:
     if form.rule == "critical":
         return Done(at.decide, True, True, worth=at.OUTCOME_WORTH)
-    if form.rule == "charge" or form.rule == "no provoke" or form.rule.startswith("basic"):
+    if form.rule in ("charge", "no provoke") or form.rule.startswith("basic"):
         return silent(b, form)  # the power itself has it, from `header`
     raise Unrunnable(form)
 
