@@ -96,6 +96,18 @@ def until(page: Any, expression: str, patience: float = PATIENCE) -> None:
         page.wait_for_timeout(50)
 
 
+def by_hand(page: Any, *ids: int) -> None:
+    """These creatures are played by hand, from the start of the fight: what Battlemat has begun before is taken back."""
+    for id in ids:
+        page.evaluate(f"window.battlemat.send({{t: 'play', creature: {id}, how: 'person'}})")
+    until(page, f"{list(ids)}.every((id) => window.battlemat.person(id).played === 'person')")
+    until(page, "window.battlemat.ask.seq === window.battlemat.scene.seq")
+    while page.locator("#undo-button:enabled").count():
+        seq = page.evaluate("window.battlemat.scene.seq")
+        page.locator("#undo-button").click()
+        until(page, f"window.battlemat.ask.seq > {seq} && window.battlemat.ask.seq === window.battlemat.scene.seq")
+
+
 class Looked:
     """A page that is watched: what goes wrong in it, and what leaves the machine."""
 
@@ -208,10 +220,7 @@ def test_what_is_said_in_words_a_way_of_ones_own_and_going_back_to_any_step(
     server = serve(str(duel(tmp_path, "orcus", "Reedfolk Spitter")))
     looked = Looked(chromium, server.page, viewport={"width": 1280, "height": 800})
     page = looked.page
-    page.evaluate("window.battlemat.send({t: 'play', creature: 2, how: 'person'})")
-    page.evaluate("window.battlemat.send({t: 'play', creature: 3, how: 'person'})")
-    until(page, "[2, 3].every((id) => window.battlemat.person(id).played === 'person')")
-    until(page, "window.battlemat.ask.seq === window.battlemat.scene.seq")
+    by_hand(page, 2, 3)
     page.wait_for_selector(".say input")
     first = page.evaluate("window.battlemat.scene.seq")
     # Words nobody can read are refused, and stay to be mended; others are shown before they are done.
