@@ -97,7 +97,7 @@ def until(page: Any, expression: str, patience: float = PATIENCE) -> None:
 
 
 def by_hand(page: Any, *ids: int) -> None:
-    """These creatures are played by hand, from the start of the fight: what Battlemat has begun before is taken back."""
+    """These creatures are played by hand, from the start of the fight: what Battlemat has begun is taken back."""
     for id in ids:
         page.evaluate(f"window.battlemat.send({{t: 'play', creature: {id}, how: 'person'}})")
     until(page, f"{list(ids)}.every((id) => window.battlemat.person(id).played === 'person')")

@@ -62,7 +62,7 @@ _BRACKETS: Final = re.compile(r"(?P<head>\([^()]*+\)):?+$")
 # What other games print in brackets behind a name: the action that a power takes, and how often it works.
 _ELSEWHERE: Final = frozenset("standard move minor swift quick free immediate at-will encounter daily".split())
 # Words of a bracket that say how often, when or against whom, and are no part of a name.
-_LIMIT: Final = re.compile(r"\bonly\b|(?:\b(?:per|each|every) |\d/)(?:battle|round|turn|day)\b", re.I)
+_LIMIT: Final = re.compile(r"\b(?:only|recharges?)\b|(?:\b(?:per|each|every) |\d/)(?:battle|round|turn|day)\b", re.I)
 # An action by which something can be done, in brackets behind its name.
 _ACTION: Final = re.compile(r"\((?P<limit>[^()]*\baction\b[^()]*)\)$", re.I)
 # What a row of a table is called, before what it says.

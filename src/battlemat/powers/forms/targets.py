@@ -202,6 +202,8 @@ class Select(Creatures):
             else:
                 relative = getattr(test, "relative", None)
                 after.append(relative() if relative is not None else "that " + test.render())
+        if self.of is not None and self.choice != "nearest":
+            after.insert(0, f"of {self.of.render()}")
         if self.choice in ("random", "nearest", "farthest"):
             before.insert(0, self.choice)
         return " ".join([*before, noun, *after])

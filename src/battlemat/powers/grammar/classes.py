@@ -343,7 +343,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "no_repeat": _forms(
         "no repeat", "cannot|can't be used in|on two consecutive rounds|turns", "never twice in a row",
         "never two rounds|turns in a row", "but never two rounds|turns in a row", "not two rounds|turns in a row",
-        "not in consecutive rounds|turns"),
+        "not in|on consecutive rounds|turns", "never in|on consecutive rounds|turns"),
     "remark": _forms(
         "remark", "yes", "and yes", "half damage", "even", "and you stop", "in addition to", "making it", "including",
         "see", "usually", "basic attacks only", "makes only basic attacks",
@@ -474,8 +474,9 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "immunity": {
         **_each("push", "push / pushed"), **_each("pull", "pull / pulled"), **_each("shunt", "shunt / shunted / slid"),
         **_each("prone", "prone / knocked prone"), **_each("swallowed", "swallowed"), **_each("teleport", "teleported"),
-        **_each("unwilling movement", "moved / unwilling movement / forced movement / subject to unwilling movement / "
-                "subject to forced movement"),
+        **_each("unwilling movement", "moved / moved against its|their will / unwilling movement / forced movement / "
+                "subject to unwilling movement / subject to forced movement"),
+        **_each("ongoing damage", "affected by ongoing damage"),
         **{one: one for one in ("damage", "flanked", "surprised", "charm", "fear", "critical hits")},
     },
     "inflicts": {**_verbs("state", 0, 1), **_verbs("hold", 0, 1)},

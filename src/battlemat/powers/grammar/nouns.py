@@ -77,13 +77,17 @@ role2: | r:@role => role_of(r)
     | "the" k:@somebody !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => that_one(k)
     | "the creature" !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => THAT
 select: | s:select_core => s
-select_core: | ["all|each|any" ["of"]] "its|their|SELF's" k:@side ts:described* => side_of(k, ts)
+select_core: | q:some_of "of" ["the"] w:whose fs:adjective* k:kind ts:described* => sided(w, select(q, fs, k, ts))
+    | ["all|each|any" ["of"]] "its|their|SELF's" k:@side ts:described* => side_of(k, ts)
+    | ["all|each|any"] w:role2 "'s|'" fs:adjective* k:("allies" => "ally" | "enemies" => "enemy") ts:described* => sided(w, select(EVERY, fs, k, ts))
+    | q:quantity fs:adjective* k:kind "of" w:role2 !("'s" | "'") ts:described* => sided(w, select(q, fs, k, ts))
     | q:quantity n:@bestiary ts:described_place => named(q, n, ts)
     | q:quantity fs:adjective* k:kind ts:described* => select(q, fs, k, ts)
     | "the" k:kind "nearest|closest" ["to"] w:object => nearest_of(w, (), k, ())
     | w:whose "nearest|closest" fs:adjective* k:kind ts:described* => nearest_of(w, fs, k, ts)
     | ["the"] "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
     | fs:adjective* k:plural_kind ts:described* => select(MANY, fs, k, ts)
+some_of: | "each" => EVERY | "all" => MANY | "another" => another(1) | "one|any" => exactly(1) | n:@number => exactly(n)
 whose: | "its|his|her|their" => SUBJECT | "SELF's" => SELF | w:role2 "'s|'" => w
 quantity: | !("both" "SELF" "and") w:@determiner => quantity_of(w)
     | "up to" n:@count "other" => ("another", n, TRUE)

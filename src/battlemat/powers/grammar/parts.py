@@ -166,6 +166,13 @@ def nearest(before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Se
     return replace(select(("count", 1, False), before, kind, after), choice="nearest")
 
 
+def sided(whose: Creatures, who: f.Select) -> Any:
+    """ "One of the target's allies": a side as somebody has it."""
+    if whose in (f.SELF, f.SUBJECT):
+        return who
+    return replace(who, of=whose) if who.kind in ("ally", "enemy") else REFUSED
+
+
 def nearest_of(whose: Creatures, before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:
     return replace(nearest(before, kind, after), of=whose)
 

@@ -21,8 +21,7 @@ targets*: | "self" "and" w:select => with_self(w)
     | fs:adjective* "square" => select(exactly(1), fs, "square", ())
 party: | role2 | select
 one_of_two: | "SELF" !"'s" => SELF | party
-select*: | "one|any" "of" "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(exactly(1), (), k, ts)
-    | ["all"] k:("enemies" => "enemy" | "allies" => "ally") "of SELF" ts:described* => select(EVERY, (), k, ts)
+select*: | ["all"] k:("enemies" => "enemy" | "allies" => "ally") "of SELF" ts:described* => select(EVERY, (), k, ts)
 object*: | several
 place*: | "in|within|inside" r:region => r
     | "no more than" n:@count ["square(s)|space(s)"] "from|of" w:object => Place(kind="within", n=n, of=w)
@@ -173,9 +172,9 @@ misc*: | "do|does not grant combat advantage" ("while|when" ["it is / they are"]
     | "appear(s)|seem(s)" ["to be"] "dead" "until" "it|SELF|they" ["next"] "acts|act|moves|move|attacks|attack" => Does(who=SUBJECT, what="play dead")
     | "is|are instead" "reduced|restored|brought|dropped to / left with" n:@number "hp" => left_with(n)
     | be "reduced|restored|brought|dropped to / left with|at" n:@number "hp" "instead" => left_with(n)
-    | "has|have|retain(s)|keep(s)" n:@number "hp" ["left|remaining"] "instead" => left_with(n)
-    | "instead" "has|have|retain(s)|keep(s) / drop(s)|fall(s) to" n:@number "hp" => left_with(n)
-    | "drop(s)|fall(s)" "to" n:@number "hp" "instead" => left_with(n)
+    | keeps n:@number "hp" ["left|remaining"] "instead" => left_with(n)
+    | "instead" keeps n:@number "hp" => left_with(n)
+keeps: "has|have|retain(s)|keep(s) / drop(s)|fall(s)|go(es) to / stay(s)|remain(s)|stop(s) at"
 own_attack: "this|SELF's attack / this power's attack roll / attack rolls with this power|attack / the attack roll of this power"
 core_clause*: | "SELF gain(s)|get(s)|have|has|take(s)" z:mod_size ["on|to"] own_attack => (own_bonus(z, NOTHING))
     | "SELF gain(s)|get(s)|have|has|take(s)" z:mod_size ["on|to"] own_attack ("against" | "if|when SELF target(s)|attack(s)") w:object => (own_bonus(z, w))
@@ -222,7 +221,7 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
     | ["the"] ["squares of|in"] "the burst|blast|arc|area|wall" "is|are|become(s)" ["a zone of"] t:terrain_list d:duration? => (zone(t, NOTHING, d))
     | "SELF summon(s) a|an" n:@thing ns:(@shape_list ["a|an"] x:@thing => x)* d:until => (Summon(names=words(n, ns), duration=d))
     | "it|they can" ["either"] "regain hp or" p:predicate => (OrElse(effects=flat(p)))
-    | "the first" k:kind ts:described* "to" e:happening o:(["in"] "each|every|per" x:once_word => x)? ps:predicates => first_to(k, ts, e, ps, o)
+    | "the first" k:kind ts:described* "to|that|who" e:happening o:(["in"] "each|every|per" x:once_word => x)? ps:predicates => first_to(k, ts, e, ps, o)
 lead*: | d:until ","? "or" e:until "," es:effects => (Lasting(duration=joined(d, (e)), effects=es))
     | "at the" p:point "of" ["each of"] w:poss "turn(s)" "while|if" t:test "," es:effects => (at_point(p, w, es, t, FALSE))
 bullet: "●" | ";" | "," | "or"

@@ -460,8 +460,8 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
         refs.note(who)
         return who
     if isinstance(who, f.Select):
-        tests = tuple(_plain(_of_owner(test, who, refs), refs) for test in who.tests)
         whose = _creatures(who.of, refs, own) if who.of is not None else None
+        tests = tuple(_plain(_of_owner(test, who, refs), refs, whose) for test in who.tests)
         refs.note(who)
         return replace(who, tests=tests, of=whose) if tests != who.tests or whose != who.of else who
     if isinstance(who, f.Together):
@@ -494,12 +494,13 @@ def _of_owner(test: Any, who: f.Select, refs: Referents) -> Any:
     return test
 
 
-def _plain(test: Any, refs: Referents) -> Any:
+def _plain(test: Any, refs: Referents, whose: Creatures | None) -> Any:
     """A description inside a selection: its pronouns are SELF or the target, never the selected creature, and never
-    the group a clause before it was about: "allies ..., and enemies adjacent to it".
+    the group a clause before it was about: "allies ..., and enemies adjacent to it"; and whose allies they are
+    where that is told.
     """
     changes: dict[str, Any] = {}
-    meant = refs.subject
+    meant = whose or refs.subject
     if meant == f.EACH:
         meant = f.TRIGGERER if refs.answering else refs.other(f.EACH)
     for part in fields(test):
@@ -511,7 +512,7 @@ def _plain(test: Any, refs: Referents) -> Any:
         elif isinstance(now, f.Select):
             changes[part.name] = _creatures(now, refs)
         elif isinstance(now, f.Place):
-            changes[part.name] = _plain(now, refs)
+            changes[part.name] = _plain(now, refs, whose)
         elif isinstance(now, f.Trigger) and now.place is not None:
-            changes[part.name] = replace(now, place=_plain(now.place, refs))
+            changes[part.name] = replace(now, place=_plain(now.place, refs, whose))
     return replace(test, **changes) if changes else test

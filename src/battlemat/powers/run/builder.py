@@ -419,7 +419,7 @@ def in_form(b: Builder, t: forms.InForm) -> Check:
 
 CHECKS: Final[dict[type[Form], Any]] = {
     forms.Has: has,
-    forms.Burning: asking(c.is_burning, "who", "damage_type", "power"),
+    forms.Burning: asking(c.is_burning, "who", "damage_type", "power", "already"),
     forms.Tagged: asking(c.is_tagged, "who", "tags", "without"),
     forms.Ranked: asking(c.is_ranked, "who", "kinds", "negated"),
     forms.Sized: asking(c.is_sized, "who", "size", "compare", "steps"),

@@ -143,11 +143,13 @@ STATE_FLAGS: Final = {
 """States that are flags and no conditions."""
 
 
-def is_burning(play: Running, who: PrintedCreatures, damage_type: str, power: str) -> bool:
-    """Whether a creature is taking persistent damage (of a type, from a power)."""
+def is_burning(play: Running, who: PrintedCreatures, damage_type: str, power: str, already: bool) -> bool:
+    """Whether a creature is taking persistent damage (of a type, from a power); `already`: before the attack under way
+    laid any.
+    """
     power = power.casefold()
     for creature in who.all(play):
-        for effect in creature.effects:
+        for effect in play.before_effects if already and creature.id == play.before_id else creature.effects:
             if (
                 effect.persistent
                 and (not damage_type or effect.damage_type == damage_type)

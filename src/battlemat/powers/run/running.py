@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature, Weapon
+    from battlemat.engine.effects.effect import Effect
     from battlemat.engine.effects.modifiers import Modifier
     from battlemat.engine.effects.traits import Query
 
@@ -63,6 +64,7 @@ class Running(Play):
         self.before_conditions = 0  # the conditions it had then
         self.before_flags = 0  # and its flags
         self.before_staggered = False  # and whether it was staggered
+        self.before_effects: tuple[Effect, ...] = ()  # and what it bore
         self.area = 0  # squares of the area, as a mask
         self.weighing = False  # whether combat advantage itself is being asked about
         self.attempts = 0  # attacks made by repeating
@@ -80,6 +82,7 @@ class Running(Play):
         self.before_conditions = target.conditions
         self.before_flags = target.flags
         self.before_staggered = target.staggered
+        self.before_effects = target.effects
 
     @property
     def answered(self) -> Strike | None:

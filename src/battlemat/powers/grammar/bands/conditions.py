@@ -68,11 +68,9 @@ save_what: | "each|all|every" ["single|ongoing"] ("save ends"|"save-ends") "effe
     | ["an|one|any"] "ongoing effect(s)|damage" => "one effect"
     | "it" => "one effect"
     | "the|that effect|condition" => "one effect"
-immune_words: | a:immune_one bs:(","? ["and|or"] b:immune_one => b)+ => words(a, bs)
-    | "opportunity attacks" => ("opportunity attacks")
+immune_words: | a:immune_one bs:(","? ["and|or"] b:immune_one => b)* => words(a, bs)
     | "all effects" => ("effects")
     | "effects" => ("effects")
-    | "fear" ["effects|auras"] => ("fear")
     | "non-damage effects" => ("effects")
     | "critical hits" => ("critical hits")
     | t:@type "damage" ts:(","? "and|or" t:@type "damage" => t)* => words(t, ts)
@@ -101,8 +99,9 @@ trouble: | "daze(d)" => "dazed"
 troubles: c:trouble cs:("," ["or|and"] x:trouble => x | "or|and" x:trouble => x)* => words(c, cs)
 save_bracket: "(" d:save_told_ends ")" => d
 immune_one: | "fear" ["effects|auras"] => "fear"
-    | ["being|becoming"] c:@condition => c
+    | ["being|becoming|made"] c:@condition => c
     | "opportunity attacks" => "opportunity attacks"
-    | "ongoing damage" => "ongoing damage"
+    | ["affected by"] "ongoing damage" => "ongoing damage"
+    | "moved" "against its will" => "unwilling movement"
 afflict*: "become(s)" w:own_mark d:duration? => Become(what=w, who=SUBJECT, duration=d)
 """

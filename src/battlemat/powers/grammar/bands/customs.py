@@ -31,13 +31,17 @@ happening*: | r:comes_out w:poss d:@defense => event_when(ev(r, other=w), RollAg
     | "use(s)" "this|that" "attack|ability|power" => ev("use", power="this power")
     | "first" "drop(s)|fall(s)|go(es)" to_zero => ev("zero", first=TRUE)
     | "tries|try|attempt(s)" "to disengage" => ev("try disengage")
+    | be2 "healed" => ev("heal")
+    | ["would"] "take(s)|suffer(s)" t:types "damage" f:damage_from? => damage_event(ev("damage", types=t), f)
+    | "would" "take|suffer" n:so_much f:damage_from? => damage_event(n, f)
 event_one*: "the" "escalation die" "changes" => ev("escalation", who=SELF)
 lead*: | "unless" t:test "," es:effects => if_so(Not(test=t), es, NOTHING)
     | "unless" "SELF|it" ("took" | "has taken") ["any"] t:types? "damage" since_turn "," "SELF|it" "heal(s)|regain(s)" a:amount "hp" "at the start of" ["each of"] poss "turn(s)" => regrows(a, t)
 """
 
 IF: Final = r"""
-one_test*: | ["the|that"] ["natural"] ["attack"] "roll" "is|was" f:compared => NaturalRoll(faces=f)
+one_test*: | s:subject tense n:not_word? a:already? "poisoned" => negated_if(burning(s, texts("poison"), a, NOTHING), n)
+    | ["the|that"] ["natural"] ["attack"] "roll" "is|was" f:compared => NaturalRoll(faces=f)
     | ["the|that"] "natural" ["attack"] "roll" "was" ["a"] f:faces => NaturalRoll(faces=f)
     | s:subject "has|have" "fewer|less" "hp" ["left|remaining"] "than" "SELF|it" => HitPoints(who=s, amount=Amount(flat=-1, value="own hit points"))
     | s:subject "has|have" "at least" "1" "hp" => Not(test=HitPoints(who=s, amount=flat(0)))
@@ -49,6 +53,15 @@ compared: | "less|lower" "than" n:@number => below_face(n)
 DOES: Final = r"""
 core_clause*: | that_hit "becomes|is" ["only"] "a" "normal|regular|ordinary" "hit" ["instead"] => (Happens(what="plain hit"))
     | ["all|any"] k:attack_kind? "attack(s)" ["made"] "against" w:object v:("by" x:object => x)? "take(s)|suffer(s)|have|has|gain(s)|get(s)" z:mod_size d:duration? => aimed_at(k, w, v, z, d)
+    | w:poss "next" k:attack_kind? "attack" "against" o:object "gain(s)|has|get(s)|take(s)|suffer(s)" z:mod_size => (Modify(amount=nth0(z), stats=("attack"), who=w, penalty=nth2(z), against=o, attack=k, next_only=TRUE))
+    | w:poss "next" k:attack_kind? "attack" d:duration "against" o:object "gain(s)|has|get(s)|take(s)|suffer(s)" z:mod_size => (Modify(amount=nth0(z), stats=("attack"), who=w, penalty=nth2(z), against=o, attack=k, next_only=TRUE, duration=d))
+    | w:poss "next" k:attack_kind? "attack" "against" o:object d:duration "gain(s)|has|get(s)|take(s)|suffer(s)" z:mod_size => (Modify(amount=nth0(z), stats=("attack"), who=w, penalty=nth2(z), against=o, attack=k, next_only=TRUE, duration=d))
+    | ["all|any"] far_attacks "take(s)|suffer(s)" z:mod_size ["to" "hit" "SELF|it"] => (Modify(amount=nth0(z), stats=("attack"), who=Select(kind="enemy", tests=(Place(kind="far away"))), penalty=nth2(z), against=SELF))
+    | ["all|any"] t:types "damage" [dealt_to_self] "heals|heal" ["SELF|it"] ["for"] [("that" | "the same") "amount|much|many" ["of"] ["hp"]] "instead" ["of" "harming|hurting|damaging" "SELF|it"] => drinks(t, NOTHING)
+    | ["all|any"] t:types "damage" dealt_to_self "is doubled" => doubled_to(t)
+    | "SELF|it" "takes|suffers" "double|twice" ["the"] ["normal"] "damage" "from" t:types ["attacks|damage"] => doubled_to(t)
+far_attacks: "attack(s)" "from" "far away" ["enemies|creatures"] ["against" "SELF|it"] | "far away" "attack(s)" "against" "SELF|it"
+dealt_to_self: "dealt to SELF|it" | ["that"] "SELF|it" ["would"] "take(s)|suffer(s)"
 that_hit: "that|the|this" ["triggering"] ["critical"] "attack|hit|crit"
 misc*: | ["can|may"] "take(s)|has|have|get(s)|gain(s)" "two" a:@action "actions" each_turn => GainAction(action=a, who=SUBJECT, when="turn")
     | ["can|may"] "take(s)|has|have|get(s)|gain(s)" "a|an|one" "extra|additional|second|bonus" a:@action "action" each_turn => GainAction(action=a, who=SUBJECT, when="turn")
@@ -87,6 +100,7 @@ core_clause*: | s:select "that|who" e:deed "while" t:test ","? ps:predicates => 
     | fs:adjective+ "targets" "take|suffer" "double damage" => (If(test=target_is(select(exactly(1), fs, "target", ())), effects=(DoubleDamage())))
     | "the first" "spell" "that|to" r:comes_out "SELF" p:each_once? x:comes_to => once_struck(r, AttackKind(tags=("spell")), p, x)
     | "the first" k:attack_kind? "attack" "to" r:comes_out "SELF" p:each_once? x:comes_to => once_struck(r, k, p, x)
+    | "the first" k:attack_kind? "attack" p:each_once "that|to" ["would"] r:comes_out "SELF" x:comes_to => once_struck(r, k, p, x)
     | "SELF|it" "cannot|can't" "use|make" ["its|the"] p:@own ["attack"] "unless" t:test => (Requires(test=t, power=p))
     | "SELF|it" "cannot|can't" "use|make" ["its|the"] p:@own ["attack"] "until" esc_die "is|reaches" f:die_faces => (Requires(test=Escalation(faces=f), power=p))
     | "SELF|it" "can|may" "only" "use|make" ["its|the"] p:@own ["attack"] "when|while|if" t:test => (Requires(test=t, power=p))
@@ -107,11 +121,12 @@ who_fails: | "on a failure" "," ("it|they" | "that|the" "enemy|creature|target|a
     | "if" ("it|they" | "that|the" "enemy|creature|target|ally") "fail(s)" "," ("it|they" | "that|the" "enemy|creature|target|ally")
     | ("those|any|each|all|one" | "each enemy|creature") "that|who" "fail(s)" ["the|this|that|its" "save"]
 comes_to*: | "has" "no effect" => Happens(what="missed")
+    | ["automatically"] "misses" ["instead"] => Happens(what="missed")
     | "becomes|is" "a" "normal" "hit" ["instead"] => Happens(what="plain hit")
 one_test*: | n:("at least" m:@number => m | "any|one" => 1) "of" "its|SELF's|their" fs:adjective* k:kind ts:described* "is|are" d:(x:described => x | c:state_word => Has(who=EACH, states=(c))) => so_many_are(n, fs, k, words(d, ts))
     | s:subject "miss(es)" "with" "both" ["of its"] "attacks" => Outcome(result="both miss")
     | "SELF|it" "has" "no" ["other|conscious|living"] "allies" ["left"] ["in the battle"] => none_is(select(EVERY, (), "ally", ()), ())
-    | "SELF|it" "is" "the" ("last|only" "monster|creature|one" ["of its" "side|allies|group"]) ["left"] ["still"] ("standing|alive" | "in the battle") => none_is(select(EVERY, (), "ally", ()), ())
+    | "SELF|it" "is" "the" ("last|only" ["monster|creature|one"] ["of its" "side|allies|group"]) ["left"] ["still"] ("standing|alive" | "in the battle") => none_is(select(EVERY, (), "ally", ()), ())
     | s:subject "has|have" o:object "grabbed" => holding(s, o, NOTHING)
     | s:subject tense n:not_word? "taking" "the|this|that" ["ongoing"] t:types? "damage" => burning_if(s, t, n)
 misc*: | "gain(s)|regain(s)" "a|an|one" ["expended|additional"] "use" "of" ["its|the"] p:@own ["attack|ability"] => Recharge(power=p, who=SUBJECT)

@@ -219,6 +219,7 @@ action_when2: | "during|on its|their turn / this|that turn" => ""
     | "each|every round" => "round"
 band_acts: d:band_act ds:(","? "or|and" d:band_act => d | "," d:band_act => d)* => words(d, ds)
 band_act: | "disengage" !"from" => "disengage"
+    | "take|make|use" ["any"] "disengage action(s)|check(s)" => "disengage"
     | a:@deed => a
 resist_tail: | "to all damage from magic sources" ["(" "even magic weapons" ")"] => tail("attack", AttackKind(tags=("magic", "spell")))
     | "against the|that|this" ["triggering"] "attack" => tail("duration", Duration(kind="end", whose=SELF, turns=0))
@@ -247,7 +248,7 @@ no_solid: "phasing|incorporeal|insubstantial" => "phasing"
 predicate_core*: "gain(s)" "a bonus of" a:amount "to its|their hp" => Hearten(amount=a, who=SUBJECT)
     | "forgo(es)" "its standard and move actions this turn" => Forgo(actions=texts("standard", "move"), who=SUBJECT)
     | "ignore(s)" "the first" a:amount "of all damage each" p:("turn" => "turn" | "round" => "round") => Resist(amount=a, who=SUBJECT, per=p)
-    | "heal(s)" "that many hp instead of taking the damage" => Does(who=SUBJECT, what="absorb")
+    | "heal(s)|regain(s)" ["for|by"] ("that" | "the same") ("many|much" ["hp"] | "amount|number" ["of" "hp"]) "instead" ["of" "taking" ["the|that|any"] types? "damage"] => Does(who=SUBJECT, what="absorb")
     | "roll(s)" d:save_word "saves against effects that no save ends" => ShakeOff(who=SUBJECT, difficulty=d)
     | "ignore(s)" "attacks" n:@number "+" => ResistRoll(low=n, who=SUBJECT, misses=TRUE)
     | "have" w:object p:predicate_core => bound(w, p)

@@ -152,6 +152,11 @@ def once_struck(result: str, attack: f.AttackKind | None, period: str | None, co
     return f.When(f.Trigger((suffered(result),), f.SELF, attack=attack), (comes_to,), first_in(period))
 
 
+def doubled_to(types: tuple[str, ...]) -> f.When:
+    """SELF takes double damage from attacks of these types."""
+    return f.When(f.Trigger(("is hit",), f.SELF, attack=f.AttackKind(tags=types)), (f.DoubleDamage(),))
+
+
 def first_escape(period: str) -> tuple[f.Form, ...]:
     """The first disengage check in each battle, round or turn succeeds: those behind it are rolled."""
     done = "past its first escape"

@@ -190,6 +190,7 @@ attacks_against: | k:spell_kind "attacks" "by" object => k
     | "the next attack that targets" object => AttackKind(kind="next")
 attacks_by: "attacks that deal" t:types "damage" => t
 attacks_of+: | k:spell_kind "attacks|sources" => k
+    | "spells" => AttackKind(tags=("spell"))
     | "its attacks" => AttackKind()
     | "attacks against" d:@defense => AttackKind(tags=(d))
 but_type: t:@other_type => texts(t)

@@ -40,7 +40,7 @@ forced+: | be @hurled ["to"] [@someplace] @far ["from" object] => Relocate(who=S
     | "teleport(s)" t:somewhere => Relocate(who=SUBJECT, to=t, teleport=TRUE)
     | "teleport(s) into engagement with" w:object => Engage(who=SUBJECT, other=w, free=TRUE)
     | be "moved|thrown|flung|knocked|pushed" t:somewhere => Relocate(who=SUBJECT, to=t)
-    | "move(s)|fly|flies" t:somewhere => Relocate(who=SUBJECT, to=t)
+    | "move(s)|fly|flies" t:somewhere [safely] => Relocate(who=SUBJECT, to=t)
     | "release(s)" ["all|any"] "grabbed" ["creatures|enemies|targets|foes"] => EndState(states=("grabbed"), who=Select(kind="creature", tests=(Has(who=EACH, states=("grabbed"), by=SELF))))
     | "release(s)" w:object => EndState(states=("grabbed"), who=w)
     | "lose(s)" ["its|their"] "next" a:@action "action" => LoseAction(action=a, who=SUBJECT)
@@ -52,8 +52,9 @@ forced+: | be @hurled ["to"] [@someplace] @far ["from" object] => Relocate(who=S
     | "pop(s) free" ["from all enemies"] => PopFree(who=SUBJECT, other=NOTHING)
 drawn_to: | "next to" w:(oneself => SELF | !oneself x:object => x) e:engaging? => drawn_to(w, e)
     | "into engagement with" w:(oneself => SELF | !oneself x:object => x) => drawn_to(w, TRUE)
+    | "into engagement" => drawn_to(SELF, TRUE)
     | "to" oneself e:engaging? => drawn_to(SELF, e)
-engaging: ","? "and|who|which|that" ("engages it / engages SELF" | ["is"] "engaged by it|SELF") => TRUE
+engaging: ","? "and|who|which|that" ("engages it / engages SELF" | ["is"] "engaged by|with it|SELF") => TRUE
 oneself: "it|SELF|itself|themselves"
 somewhere: | ["to"] "anywhere" seen !"nearby" !@far => "nearby or far away"
     | ["to|into"] ["anywhere"|@someplace] seen? ["that is"] b:which_band seen? ["from" object] => b
@@ -66,11 +67,12 @@ somewhere: | ["to"] "anywhere" seen !"nearby" !@far => "nearby or far away"
     | "to any location" seen? => "nearby or far away"
 seen: ["that"] "it|SELF|you" "can see"
 which_band: @band
+safely: ","? "without provoking|drawing|taking" ["an|any"] "opportunity attack(s)"
 move_part+: | "somewhere|somwhere nearby" => part("provokes", TRUE)
     | "as part of the move" => part("provokes", TRUE)
     | "to engage" w:object => part("toward", w)
     | "into engagement with" w:object => part("toward", w)
     | "away" ["from" object] => part("provokes", TRUE)
-    | "without provoking|drawing|taking" ["an|any"] "opportunity attack(s)" => part("provokes", FALSE)
+    | safely => part("provokes", FALSE)
     | "again" => part("provokes", TRUE)
 """

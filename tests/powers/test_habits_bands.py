@@ -1,0 +1,221 @@
+"""More of what bestiaries without squares often say, in words of their own, each played with scripted dice."""
+
+from __future__ import annotations
+
+import pytest
+
+from battlemat import Scene
+from battlemat.engine.actions.decisions import Illegal
+
+from .test_told_bands import CLAW, FOE, JAB, blow, field, lost
+
+BOTH = (("A", "G"), ("B", "G"))
+
+
+@pytest.mark.parametrize("words", [
+    "one of the target's allies engaged with the howler takes 5 damage.",
+    "one random ally of the target engaged with the howler takes 5 damage.",
+    "each ally of the target takes 5 damage.",
+])
+def test_the_targets_allies_are_not_its_own(words: str) -> None:
+    scene = field(f"Claw +10 vs. AC—12 damage, and {words}", engaged=(*BOTH, ("A", "H")))
+    blow(scene, "G", "Claw", "A", 15)
+    assert lost(scene) == {"A": 12, "B": 5}
+
+
+def test_allies_of_the_target_on_squares() -> None:
+    slap = ("Slap (standard, at-will): +8 vs AC; 3 damage, and each of the target's allies adjacent to it takes 2 "
+            "damage.")
+    scene = Scene("orcus", G=dict(at=(2, 2), side="monsters", powers=[slap]), H=dict(at=(3, 3), side="monsters"),
+                  V=dict(at=(3, 2)), W=dict(at=(4, 2)), X=dict(at=(1, 1)))
+    assert not scene["G"].notes
+    before = {name: scene[name].hp for name in "GHVWX"}
+    scene.turn("G")
+    scene.dice(d20=[18])
+    scene.do("G", "Slap", "V")
+    assert {name: before[name] - scene[name].hp for name in "GHVWX"} == {"G": 0, "H": 0, "V": 3, "W": 2, "X": 0}
+
+
+@pytest.mark.parametrize("head", ["quick action; 1/battle", "1/battle; quick action", "Quick action, once per battle"])
+def test_a_head_says_by_what_action_and_how_often(head: str) -> None:
+    scene = field(CLAW, f"Exhort ({head}): One nearby ally gains 8 temporary hit points.")
+    scene.turn("G")
+    scene.do("G", "Exhort", "H")
+    assert scene["H"].temp_hp == 8
+    scene.turn("G")
+    with pytest.raises(Illegal):
+        scene.do("G", "Exhort", "H")
+
+
+def test_a_head_that_is_not_understood_is_said_to_be() -> None:
+    scene = Scene("archmage", G=dict(side="monsters", name="Mire howler", powers=[
+        CLAW, "Exhort (recharge 16+): One nearby ally gains 8 temporary hit points."]), A=dict())
+    assert any("recharge" in note for note in scene["G"].notes)
+
+
+@pytest.mark.parametrize("words", [
+    "Any fire damage heals the howler for the same amount instead.",
+    "Fire damage the howler takes heals it instead of harming it.",
+    "When the howler would take fire damage, it heals that amount instead.",
+])
+def test_what_should_burn_it_heals_it(words: str) -> None:
+    scene = field(CLAW, f"Ember: {words}", G=dict(at_hp=150))
+    blow(scene, "A", "Bolt", "G", 15)
+    assert scene["G"].hp == 157
+    blow(scene, "A", "Jab", "G", 15)
+    assert scene["G"].hp == 147
+
+
+@pytest.mark.parametrize("words", [
+    "Fire damage dealt to the howler is doubled.",
+    "The howler takes double damage from fire attacks.",
+    "The howler takes twice the damage from fire.",
+])
+def test_what_burns_it_twice(words: str) -> None:
+    scene = field(CLAW, f"Tinder: {words}")
+    blow(scene, "A", "Bolt", "G", 15)
+    blow(scene, "A", "Jab", "G", 15)
+    assert lost(scene) == {"G": 24}
+
+
+@pytest.mark.parametrize("words", [
+    "The first time each battle the howler would drop to 0 hp, it stays at 1 hp instead.",
+    "The first time the howler would drop to 0 hp, it instead remains at 1 hp.",
+])
+def test_it_stays_up_once(words: str) -> None:
+    scene = field(CLAW, f"Stubborn: {words}", G=dict(at_hp=5))
+    blow(scene, "A", "Jab", "G", 15)
+    assert scene["G"].hp == 1
+    blow(scene, "A", "Jab", "G", 15)
+    assert scene["G"].hp <= 0
+
+
+def test_it_heals_instead_of_dying() -> None:
+    scene = field(CLAW, "Second wind: The first time the howler drops to 0 hp, it heals 30 hp instead of dying.",
+                  G=dict(at_hp=5))
+    blow(scene, "A", "Jab", "G", 15)
+    assert scene["G"].hp == 30
+
+
+@pytest.mark.parametrize("words", [
+    "The first enemy that moves to engage the howler each round takes 6 damage.",
+    "The first enemy to engage the howler each round takes 6 damage.",
+])
+def test_the_first_to_engage_it_pays(words: str) -> None:
+    scene = field(CLAW, f"Doom: {words}", engaged=())
+    for who in "AB":
+        scene.turn(who)
+        scene.do(who, "engage", "G")
+    assert lost(scene) == {"A": 6}
+
+
+def test_it_cannot_be_made_vulnerable_or_burn() -> None:
+    burn = JAB.replace("10 damage", "10 damage, and 5 ongoing fire damage, and the target is dazed (save ends both)")
+    scene = field(CLAW, "Stone: The howler can't be dazed, weakened, made vulnerable, or affected by ongoing damage.",
+                  A=dict(powers=[burn]))
+    blow(scene, "A", "Jab", "G", 15)
+    assert not scene["G"].conditions
+    scene.turn("G")
+    assert scene["G"].hp == 190
+
+
+def test_it_cannot_disengage() -> None:
+    scene = field(CLAW, "Slow: The howler never benefits from the escalation die and can't take disengage actions.")
+    scene.turn("G")
+    with pytest.raises(Illegal):
+        scene.do("G", "disengage")
+
+
+def test_it_leaves_and_draws_no_attack() -> None:
+    scene = field("Claw +10 vs. AC—12 damage, and the howler can pop free and fly to a nearby spot, without drawing "
+                  "opportunity attacks.")
+    blow(scene, "G", "Claw", "A", 15)
+    assert lost(scene) == {"A": 12}
+    assert "A" not in scene.engaged("G")
+
+
+@pytest.mark.parametrize("words", [
+    "the howler pulls the target into engagement",
+    "the target is pulled next to the howler and engaged with it",
+])
+def test_a_lash_draws_into_engagement(words: str) -> None:
+    scene = field(f"Lash +10 vs. AC (one nearby enemy)—10 damage, and {words}", engaged=())
+    blow(scene, "G", "Lash", "A", 15)
+    assert scene.engaged("G") == {"A"}
+
+
+@pytest.mark.parametrize(("least", "hurt"), [(4, {"A": 12}), (0, {"A": 12, "B": 12})])
+def test_more_targets_as_the_die_goes_up(least: int, hurt: dict[str, int]) -> None:
+    scene = field(f"Claws +10 vs. AC (one enemy, or two if the escalation die is {least}+)—12 damage", engaged=BOTH)
+    scene.turn("G")
+    scene.dice(d20=[15] * len(hurt))
+    scene.do("G", "Claws", targets=list(hurt))
+    assert lost(scene) == hurt
+
+
+def test_its_next_attack_on_the_target_is_better() -> None:
+    scene = field("Claw +10 vs. AC—12 damage; the howler's next attack against the target this battle gains a +2 bonus",
+                  engaged=BOTH, A=dict(ac=25), B=dict(ac=25))
+    for target, die in (("A", 15), ("B", 13), ("A", 12), ("A", 13)):
+        blow(scene, "G", "Claw", target, die)
+    assert lost(scene) == {"A": 12}
+    for target, die in (("A", 15), ("A", 13)):
+        blow(scene, "G", "Claw", target, die)
+    assert lost(scene) == {"A": 36}
+
+
+@pytest.mark.parametrize("words", [
+    "Far away attacks against the howler take a -4 penalty.",
+    "Attacks from far away enemies take a -4 penalty to hit the howler.",
+])
+def test_attacks_from_far_away_are_worse(words: str) -> None:
+    dart = ("Dart\nRanged attack\nAt-Will\nTarget: One nearby or far away enemy\nAttack: Dexterity + Level vs. AC\n"
+            "Hit: 6 damage.")
+    scene = Scene("archmage", far=["B"], A=FOE | dict(powers=[dart]), B=FOE | dict(powers=[dart]),
+                  G=FOE | dict(side="monsters", name="Mire howler", powers=[CLAW, f"Fog: {words}"]))
+    assert not scene["G"].notes
+    blow(scene, "A", "Dart", "G", 17)
+    blow(scene, "B", "Dart", "G", 17)
+    assert scene["G"].hp == 194
+
+
+def test_the_first_attack_of_a_round_that_would_hit_misses() -> None:
+    scene = field(CLAW, "Fade: The first attack each round that would hit the howler misses instead.", engaged=BOTH)
+    blow(scene, "A", "Jab", "G", 15)
+    assert not lost(scene)
+    blow(scene, "B", "Jab", "G", 15)
+    assert lost(scene) == {"G": 10}
+
+
+def test_poison_on_poison() -> None:
+    scene = field("Sting +10 vs. PD—5 ongoing poison damage, and if the target is already poisoned it is also weakened "
+                  "(save ends)")
+    blow(scene, "G", "Sting", "A", 15)
+    assert not scene["A"].conditions
+    blow(scene, "G", "Sting", "A", 15)
+    assert scene["A"].conditions == {"weakened"}
+
+
+def test_it_explodes_as_it_drops() -> None:
+    scene = field(CLAW, "Volatile: When the howler drops to 0 hp, it explodes: each enemy engaged with it takes 9 "
+                        "damage.", G=dict(at_hp=5))
+    blow(scene, "A", "Jab", "G", 15)
+    assert (scene["A"].hp, scene["B"].hp) == (191, 200)
+
+
+def test_spells_do_half() -> None:
+    scene = field(CLAW, "Ward: The howler takes only half damage from spells.")
+    blow(scene, "A", "Bolt", "G", 15)
+    blow(scene, "A", "Jab", "G", 15)
+    assert lost(scene) == {"G": 13}
+
+
+@pytest.mark.parametrize("words", [
+    "but not two turns in a row", "but never on consecutive turns", "but never twice in a row"])
+def test_not_twice_in_a_row(words: str) -> None:
+    scene = field(CLAW, "Howl +10 vs. MD (one nearby enemy)—9 damage",
+                  f"Hoarse: The howler can use howl three times per battle, {words}.")
+    blow(scene, "G", "Howl", "A", 15)
+    scene.turn("G")
+    with pytest.raises(Illegal):
+        scene.do("G", "Howl", "A")
