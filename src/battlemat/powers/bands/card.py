@@ -70,15 +70,18 @@ _PAID: Final = re.compile(
     r"\byou can spend (?:(?P<points>\d+) points? of (?P<of>[a-z]+)|(?P<count>\d+) (?P<sort>[a-z]+) points?)"
     r" (?P<when>during your turn )?to\b", re.I)
 # Numbers printed without the space behind them ("10damage"), and what the escalation die shows as the sheet is printed.
-_GLUED: Final = re.compile(r"(?<=\d)(?=(?:ongoing|damage|temporary)\b)", re.I)
+_GLUED: Final = re.compile(r"(?<=\d)(?=(?:ongoing|damage|temporary|hp)\b)", re.I)
 _SHOWN: Final = re.compile(r"(?<!\s)\s++\(0\)")
 # What a use takes that one has or has not, and some powers only ask for.
 _STATES: Final = ("focus", "momentum")
 # What a spell cast at a higher level says besides new numbers: of its misses, its targets, how often it can be cast.
 _ON_MISS: Final = re.compile(r"(?P<hit>.*?)(?:;|\.|,(?: and)?)\s++(?P<miss>[^;.,]*?) on a miss\.?$", re.I | re.S)
 # Where a step goes on to other numbers, and numbers for what comes of a hit and of a miss alike.
-_PIECES: Final = re.compile(r"[;.,]\s++(?:and\s++)?", re.I)
+_PIECES: Final = re.compile(r"(?:(?<!\s)\s++:|[;.,])\s++(?:and\s++)?", re.I)
 _BOTH: Final = re.compile(r"(?<!\s)\s++\((?:on a )?hit (?:and|or) (?:a )?miss\)$", re.I)
+_CASE: Final = re.compile(
+    r"(?P<what>.*?\d.*?)\s++(?:(?:on|with) (?:an? |any )?)?(?:natural )?(?P<case>(?:(?:even|odd) )?(?:hit|miss))"
+    r"(?: damage)?$", re.I)
 _WITH_HP: Final = re.compile(r"targets? with (?P<hp>\d+) (?:hp|hit points) or fewer$", re.I)
 _NOW_AT: Final = re.compile(
     r"(?:you can now target|(?:the|this) spell now (?:targets|affects)) (?P<who>.+?)(?: with (?:the|this) spell)?$",
@@ -88,8 +91,10 @@ _NOW_AGAIN: Final = re.compile(
     r"(?: instead(?: of (?:daily|\d+\+))?)?$", re.I)
 # What a song does besides what it does at once: each round that it is kept up, and when it ends.
 _SUNG: Final = re.compile(r"(?:final verse|(?:opening|sustained)(?: and sustained)? effects?)$")
+# What introduces an event that a label has introduced already: "Trigger: When an enemy hits you".
+_OCCASION: Final = re.compile(r"^(?:when(?:ever)?|after|if|each time)\s++", re.I)
 # How often a card can be used, told in a sentence.
-_OFTEN: Final = re.compile(r"you can(?: only)? (?:use|cast) (?:this|it)\b", re.I)
+_OFTEN: Final = re.compile(r"you can(?: only|not|'t)? (?:use|cast) (?:this|it)\b", re.I)
 # Whose attacks those of a hero are goes without saying: "your fighter attacks".
 _CALLING: Final = re.compile(
     r"\b(?:barbarian|bard|chaos mage|cleric|commander|druid|fighter|monk|necromancer|occultist|paladin|ranger|rogue|"
@@ -211,6 +216,7 @@ class _Card:
         self.tags: tuple[str, ...] = ()
         self.last = "effect"
         self.said: dict[str, str] = {}
+        self.rolls: dict[str, Row] = {}  # the lines of natural rolls, by label
 
     def row(self, row: Row) -> None:
         """One line of it."""
@@ -234,7 +240,7 @@ class _Card:
         if label in _PARTS:
             self.last = _PARTS[label]
             if (inner := _LABEL.match(body)) is not None and inner["label"].lower().startswith("natural "):
-                self.power = self.lines.under(self.power, (body, number, at))
+                self.rolled((body, number, at))
             else:
                 self.statements(self.last, self.unpaid(body), number, at)
         elif label in ("target", "targets"):
@@ -250,7 +256,17 @@ class _Card:
         elif _SUNG.match(label):
             self.note(f"{match['label']}: {match['text']}", number, column)
         else:
-            self.power = self.lines.under(self.power, (bare, number, column))
+            self.rolled((bare, number, column))
+
+    def rolled(self, row: Row) -> None:
+        """A line with a label of its own, most often what a natural roll brings."""
+        before = self.power.naturals
+        self.power = self.lines.under(self.power, row)
+        match = _LABEL.match(row[0])
+        if match is not None and self.power.naturals != before:
+            label = match["label"].lower()
+            self.rolls[label] = row
+            self.said[label] = match["text"]
 
     def headed(self, heading: _Heading) -> None:
         """Kind, action and usage."""
@@ -285,9 +301,13 @@ class _Card:
         part = "hit" if self.power.attack is not None else self.last
         anew = renumbered(text, {part: self.said.get(part, ""), **self.said})
         effects = self.lines.statements(text if text.endswith(".") else text + ".", number, column)
-        found = [anew] if anew is not None else self.pieces(text)
-        for one in found:
-            self.stepped(level, one, number, column)
+        found = dict(self.pieces(text) if anew is None else [anew])
+        if anew is not None and anew[0] in self.rolls:
+            found.update(self.alike(text))
+        for name, told in found.items():
+            if name not in self.rolls:
+                self.stepped(level, (name, told), number, column)
+        self.rolled_anew(level, found, number, column)
         if found:
             return
         self.power = replace(self.power, steps=(*self.power.steps, f.LevelStep(level, part, effects)))
@@ -304,12 +324,15 @@ class _Card:
 
     def pieces(self, text: str) -> list[tuple[str, str]]:
         """The parts of the card with the numbers of a step that tells them piece by piece ("5d8 damage, 30 hp or
-        fewer", "15 ongoing damage (hit and miss)"); none where a piece is not to be found.
+        fewer", "15 ongoing damage (hit and miss)", "2d6 damage on an odd hit"); none where a piece is not to be found.
         """
         told: dict[str, str] = {}
         for piece in _PIECES.split(text.strip(" .")):
             bare, both = _BOTH.subn("", piece)
-            parts = ("hit", "miss") if both else ("",)
+            bare, case = (bare, None) if both else _in_case(bare)
+            parts = ("hit", "miss") if both else ("",) if case is None else self.told_of(case)
+            if not parts:
+                return []
             for part in parts:
                 said = {**self.said, **told}
                 anew = renumbered(bare, {part: said.get(part, "")} if part else said)
@@ -318,11 +341,32 @@ class _Card:
                 told[anew[0]] = anew[1]
         return list(told.items())
 
+    def told_of(self, case: str) -> tuple[str, ...]:
+        """The one part of the card that a step calls by this case: "miss", "odd hit"."""
+        found = [part for part in self.said if part == case or part == f"natural {case}"]
+        return tuple(found) if len(found) == 1 else ()
+
     def stepped(self, level: int, anew: tuple[str, str], number: int, column: int) -> None:
         """A part of the card with other words from a level on."""
         part, text = anew
         read = self.lines.add(f.Power(attack=self.power.attack), part, text, number, column)
         step = f.LevelStep(level, part, getattr(read, part))
+        self.power = replace(self.power, steps=(*self.power.steps, step))
+
+    def alike(self, step: str) -> dict[str, str]:
+        """The lines of natural rolls that have a step's words: "7d10 damage" is said of all that deal 5d10."""
+        found = [renumbered(step, {label: self.said[label]}) for label in self.rolls]
+        return dict([one for one in found if one is not None])
+
+    def rolled_anew(self, level: int, found: dict[str, str], number: int, column: int) -> None:
+        """The lines of natural rolls with other words from a level on."""
+        if not found.keys() & self.rolls.keys():
+            return
+        power = f.Power(attack=self.power.attack)
+        for label, row in self.rolls.items():
+            head = row[0][: len(row[0]) - len(self.said[label])]
+            power = self.lines.under(power, (head + found[label], number, column) if label in found else row)
+        step = f.LevelStep(level, "naturals", power.naturals)
         self.power = replace(self.power, steps=(*self.power.steps, step))
 
     def told_step(self, level: int, text: str) -> bool:
@@ -430,7 +474,7 @@ class _Card:
 
     def trigger(self, text: str, number: int, column: int) -> None:
         """What sets it off: an event, or the roll a flexible attack waits for."""
-        bare = text.rstrip(". ")
+        bare = _OCCASION.sub("", text.rstrip(". "))
         bare, _, often = bare.partition("; use ") if _ROLL.match(bare) else (bare, "", "")
         if often and not self.often(often):
             bare = text
@@ -498,12 +542,20 @@ def renumbered(step: str, said: dict[str, str]) -> tuple[str, str] | None:
         places = list(_NUMBER.finditer(text))
         windows = [places[at : at + len(numbers)] for at in range(len(places) - len(numbers) + 1)]
         found = [window for window in windows if _same_words(text, window, words)]
-        if part not in ("hit", "miss", "effect") or len(found) != 1:
+        if part == "target" or len(found) != 1:
             continue
         for number, place in zip(reversed(numbers), reversed(found[0]), strict=True):
             text = text[: place.start()] + number + text[place.end() :]
         return part, text
     return None
+
+
+def _in_case(piece: str) -> tuple[str, str | None]:
+    """A piece of a step without the case it is for, and that case: "10 ongoing on a miss", "2d6 damage on odd hit"."""
+    match = _CASE.match(piece)
+    if match is None:
+        return piece, None
+    return match["what"], " ".join(match["case"].lower().split())
 
 
 def _same_words(text: str, places: list[re.Match[str]], words: str) -> bool:

@@ -15,8 +15,9 @@ class Amount(Form):
     times the user's level. ``value`` names a quantity known in play (``"recovery value"``, ``"staggered
     value"``, ``"half level"``, ``"own hit points"``, ``"damage dealt"``, ``"speed"``, ``"own reach"``, ``"that
     distance"``); ``times`` and ``over`` multiply and divide the whole (half: ``over=2``; the engine rounds down).
-    ``per``: all of it for each of these creatures, of ``most`` at most (0: no bound). ``steps``: by the user's level,
-    what stands in its place from that level on. ``cap``: what it comes to at most.
+    ``per``: all of it for each of these creatures (or for each point of another amount), of ``most`` at most (0: no
+    bound). ``steps``: by the user's level, what stands in its place from that level on. ``cap``: what it comes to at
+    most.
     """
 
     dice: tuple[tuple[int, int], ...] = ()
@@ -68,6 +69,8 @@ class Amount(Form):
         if self.per is None:
             return ""
         whom = self.per.render()
+        if isinstance(self.per, Amount):
+            return f" for each point on the {whom}"
         most = f" (at most {self.most})" if self.most else ""
         return (f" for {whom}" if whom.startswith("each ") else f" for each of {whom}") + most
 

@@ -189,6 +189,8 @@ class Trigger(Form):
             return self._of_attack(event)
         if event == "zero" and self.attack is not None and self.attack.kind in ("critical", "non-critical"):
             return self._phrase("{be} {first}reduced to 0 hit points or below by a {sort} hit")
+        if event == "use" and self.attack is not None:
+            return f"{self._verb('cast')} a {listed(self.attack.tags, 'or')}"
         if event in ("save", "fail save") and self.power == "this save":
             return self._phrase({"save": "<save> against this", "fail save": "<fail> this save"}[event])
         return self._phrase(_PHRASES[event]) if event in _PHRASES else self._phrase(f"<{event}>{{other}}")

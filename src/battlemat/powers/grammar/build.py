@@ -9,6 +9,7 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Form, Test
 from . import (
+    card_parts,
     clauses,
     effects,
     parts,
@@ -42,6 +43,7 @@ HELPERS: Final = (
     usage_parts,
     phrase_parts,
     square_parts,
+    card_parts,
 )
 
 

@@ -86,6 +86,11 @@ class Chart:
         self.memo: dict[int, Found] = {}
         self.steps = 0
         self.depth = 0
+        # Rules being read, with how deep they are; and what was read meanwhile that asked for one of these at the
+        # place where it began: all of it is not known before that rule is through, and is asked for anew then.
+        self.open: dict[int, int] = {}
+        self.asked = NESTED + 1
+        self.unfinished: dict[int, int] = {}
 
     def readings(self, node: Node, at: int) -> Found:
         """Where a node can end that begins here, with what value. Raises `Tired`."""
@@ -135,16 +140,30 @@ class Chart:
         key = at * MOST_RULES + rule.number
         known = self.memo.get(key)
         if known is not None:
+            if key in self.open:
+                self.asked = min(self.asked, self.open[key])
+            elif key in self.unfinished:
+                self.asked = min(self.asked, self.unfinished[key])
             return known
         if self.depth > NESTED:
             raise Tired
+        before, self.asked = self.asked, NESTED + 1
         self.memo[key] = NONE
+        self.open[key] = self.depth
         self.depth += 1
         found = distinct(self.readings(rule.node, at))
         if found and self.names is not None:
             found = self._named(rule, found if isinstance(rule.node, Choice) else self._named(rule.node, found))
         self.depth -= 1
+        del self.open[key]
         self.memo[key] = found
+        if self.asked < self.depth:
+            self.unfinished[key] = self.asked
+        else:
+            for one in [one for one, asked in self.unfinished.items() if asked >= self.depth]:
+                del self.unfinished[one], self.memo[one]
+            self.asked = NESTED + 1
+        self.asked = min(self.asked, before)
         return found
 
     def _named(self, node: Node, found: Found) -> Found:

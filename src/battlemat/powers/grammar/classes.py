@@ -31,7 +31,8 @@ def _acts() -> dict[str, str]:
         **found, **_each("make attacks", "make attacks / attack"),
         **_each("make opportunity attacks", "make opportunity attacks / make any opportunity attacks / "
                 "take opportunity attacks / take opportunity actions / take any opportunity actions"),
-        **_each("act", "act / take actions / take any actions"), **_each("stand up", "stand / stand up"),
+        **_each("act", "act / take actions / take any actions / take any more actions / take more actions / "
+                "take any further actions"), **_each("stand up", "stand / stand up"),
         **_each("attack SELF", "make any attack against SELF / attack SELF with attacks / target SELF with attacks / "
                 "target SELF / attack SELF"),
         "make attacks that do not include SELF": "make attacks that do not include SELF",

@@ -15,6 +15,7 @@ from . import (
     actions,
     bands,
     build,
+    card_phrases,
     doings,
     events,
     nouns,
@@ -56,7 +57,9 @@ _TEXTS: Final = [
 _DIALECTS: Final[dict[str, list[str]]] = {"squares": [sentences.CHECKS], "bands": bands.BANDS}
 # What the phrase grammar reads besides in each dialect.
 _PHRASES: Final[dict[str, tuple[str, ...]]] = {"squares": square_phrases.PHRASES, "bands": band_phrases.PHRASES}
-_LAST: Final[dict[str, tuple[str, ...]]] = {"squares": (), "bands": (*compositions.COMPOSITIONS, *customs.CUSTOMS)}
+_LAST: Final[dict[str, tuple[str, ...]]] = {
+    "squares": card_phrases.PHRASES["squares"],
+    "bands": (*compositions.COMPOSITIONS, *customs.CUSTOMS, *card_phrases.PHRASES["bands"])}
 PHRASED: Final = frozenset(_PHRASES)
 # Grammars by dialect, without and with the phrase grammar over them, built when first asked for.
 GRAMMARS: Final[dict[tuple[str, bool], Grammar]] = {}

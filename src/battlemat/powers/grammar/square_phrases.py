@@ -72,7 +72,6 @@ core_clause*: | "the attack targets" w:object "instead of" object => (SufferInst
 ROLLS: Final = r"""
 core_clause*: | "add" a:amount k:as_bonus? "to" ["both"] "the|SELF's" ["triggering"] s:rolled => (Modify(amount=a, stats=s, kind=k, who=Who(role="attacker"), attack=AttackKind(kind="triggering")))
     | "reduce(s)|decrease(s) the|that" ["triggering"] ["attack's"] "damage" suffered_by? ["from the|that" ["triggering"] "attack"] "by" a:amount => (SoftenBlow(amount=a, triggering=TRUE))
-    | "the" ["triggering"] "attack deals" ["only"] "half damage" ("to" w:object => w)? => (HalveDamage(who=w, triggering=TRUE))
 rolled: | "attack roll" => ("attack") | "attack" ["roll"] "and" ["the"] "damage" "roll(s)" => ("attack", "damage")
 suffered_by: ("SELF|it|they" | "the target" | "the|that" ["triggering"] "ally") "take(s)"
 mod_tail*: | "with this attack|power" => tail("attack", AttackKind(kind="this"))
@@ -82,7 +81,6 @@ damage_taken*: | "take(s)|suffer(s)" a:amount "less damage" "from the|that|this"
 heal*: | "end(s)" n:@so_many save_kinds o:("on|affecting" w:rid_of => w)? ended_by_save => rid(n, o)
     | "make(s)|attempt(s)|roll(s) a|an saving throw" "with a" ["power"] "bonus equal to" a:amount v:save_against? => SaveNow(who=SUBJECT, bonus_amount=a, against=v)
     | "spend(s) a|one recovery" ["and|,"] "regain(s)|heal(s)|recover(s)" "additional|extra" ["hp equal to"] a:amount => Heal(amount=replace(a, value="recovery value"), who=SUBJECT, spend=1)
-    | "regain(s)|heal(s)|recover(s)" [@hit_points] "as if|though" ["it|they|SELF"] "had spent a recovery" => Heal(amount=Amount(value="recovery value"), who=SUBJECT)
 rid_of: | "it|them|him|her" => IT | "itself|themselves" => SUBJECT | "SELF" => SELF | role2
 save_thing*: | "each|all|every" save_kinds "on|affecting" "it|SELF|them" ended_by_save? => "every effect"
 lose*: | "regain(s)|recover(s)" "the use of" ["one of"] ["an|one|a|its|their|SELF's"] ["expended"] k:power_kind "power(s)" ["that"] ["it|SELF|they"] ["has|have"] ["already"] "used|expended" => Recharge(who=SUBJECT, kind=k)
@@ -95,7 +93,6 @@ core_clause*: | "the first|next" k:kind ts:described* e:such_deed d:before_point
     | w:poss "next" k:attack_kind? "attack" d:before_point "deal(s)|do(es)" a:amount "extra|additional" t:types? "damage" => (ExtraDamage(amount=a, types=t, who=w, attack=k, next_only=TRUE, duration=d))
     | "the next attack" ["roll"] ["made"] m:("SELF make(s)" => SELF)? "against" w:object d:before_point? "gain(s)|has|have|get(s)|takes|suffers" z:mod_size ["to the attack roll / to hit"] e:duration? => next_on(w, z, d, e, m)
 such_deed: | "to" e:happening => e | "to" e:event_verb => e | "that|who" e:event_verb => e
-before_point: "before the" p:point "of" w:poss "next turn" => Duration(kind=p, whose=w)
 """
 
 GROUND: Final = r"""
@@ -204,7 +201,6 @@ misc*: | "can|may" "move through / pass through / enter" w:spaces_of ","? "and" 
 spaces_of*: | "other creatures" "'s" "space(s)" => select(EVERY, (), "creature", ())
     | ["the|any"] "space(s) of|occupied" ["by"] "other creatures" => select(EVERY, (), "creature", ())
 place*: | "adjacent to" w:object "after" "the|this|that" pushing => adjacent(w)
-core_clause*: | s:subject "provoke(s)" "an|one" "opportunity attack" "from" w:object => provoked(s, w)
 misc*: | "become(s)|is|are the target of the|that" ["triggering"] "attack" ["instead"] => SufferInstead(who=SUBJECT, hit=FALSE)
 damage_taken*: | "take(s)" a:damage_share => Damage(amount=a, who=SUBJECT)
 damage_share: | "half" ["of"] d:damage_done => scaled(d, over=2)
@@ -407,9 +403,7 @@ one_test*: | s:subject "did not move" "during|on|in" "that|its|their|this" "turn
 
 LINKED: Final = r"""
 heal*: | "remove(s)" n:@so_many save_kinds ended_by_save "from" w:rid_of => rid(n, w)
-core_clause*: | w:poss "next" k:attack_kind? "attack" ["roll"] o:("against" x:object => x)? d:before_point? mod_gain z:mod_size e:duration? => next_roll(w, k, o, z, d, e)
-    | w:poss "next" k:attack_kind? "attack|hit" ["that hits"] o:("against" x:object => x)? d:before_point? "deal(s)|do(es)" ["an"] "extra|additional" t:types? "damage equal to" a:amount => (ExtraDamage(amount=a, types=t, who=w, attack=k, against=o, next_only=TRUE, duration=d))
-    | s:subject "take(s)|suffer(s)" ["only"] "half damage from" w:poss k:attack_kind? "attack(s)" d:duration? => (HalveDamage(who=s, by=w, attack=k, duration=d))
+core_clause*: | s:subject "take(s)|suffer(s)" ["only"] "half damage from" w:poss k:attack_kind? "attack(s)" d:duration? => (HalveDamage(who=s, by=w, attack=k, duration=d))
 lose*: | "lose(s)" "its|their|SELF's" "next" k:@action "action" => NoAction(action=k, who=SUBJECT, duration=Duration(kind="end", whose=SUBJECT))
 gained*: | "a" ["land"] "speed" "of" n:@number => speed_gain("walk", n, NOTHING)
 one_test*: | s:subject tense n:not_word? "SELF's quarry" => Has(who=s, states=("quarry"), by=SELF, negated=n)

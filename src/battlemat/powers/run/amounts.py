@@ -221,6 +221,24 @@ class CountedMeasure(Measure):
     def number(self, play: Running) -> int:
         return self.count(play) * self.one.number(play)
 
+    async def again(self, play: Running, what: str) -> int:
+        total = 0
+        for _ in range(self.count(play)):
+            total += await self.one.again(play, what)
+        return total
+
+
+class TimesMeasure(CountedMeasure):
+    """An amount as many times as another comes to: for each point that the escalation die shows."""
+
+    def __init__(self, form: forms.Amount, one: Measure, times: Measure) -> None:
+        super().__init__(form, one)
+        self.often = times
+
+    def count(self, play: Running) -> int:
+        """How many points."""
+        return self.often.number(play)
+
 
 class PerMeasure(CountedMeasure):
     """An amount for each of some creatures, of `most` at most (0: no bound). `fallen`: of others that have dropped."""
@@ -239,12 +257,6 @@ class PerMeasure(CountedMeasure):
             found = [one for one in play.battle.creatures if one.id != play.user.id and self.who.includes(play, one)]
         number = sum([1 for one in found if position.counted(play.battle, play.user, one)])
         return min(number, self.bound) if self.bound else number
-
-    async def again(self, play: Running, what: str) -> int:
-        total = 0
-        for _ in range(self.count(play)):
-            total += await self.one.again(play, what)
-        return total
 
 
 POINTS: Final = "points of "

@@ -15,7 +15,7 @@ from battlemat.powers.run import creatures as cr
 from battlemat.powers.run import engaging as eg
 from battlemat.powers.run import naturals as na
 from battlemat.powers.run import whereabouts as w
-from battlemat.powers.run.amounts import POINTS, CappedMeasure, Measure, PerMeasure, PointMeasure
+from battlemat.powers.run.amounts import POINTS, CappedMeasure, Measure, PerMeasure, PointMeasure, TimesMeasure
 from battlemat.powers.run.events import PrintedAttack, PrintedTrigger, Watch, watch_kind
 from battlemat.powers.run.movement import MoveStep, Reach
 from battlemat.powers.run.running import Asked, Check, Done, PrintedCreatures, Rule, Running, Step
@@ -202,6 +202,8 @@ class Builder:
             return CappedMeasure(form, self.measure(form.cap))
         if form.value.startswith(POINTS):
             return PointMeasure(form, Measure(replace(form, value="")))
+        if isinstance(form.per, forms.Amount):
+            return TimesMeasure(form, Measure(replace(form, per=None)), self.measure(form.per))
         if isinstance(form.per, Creatures):
             targets = isinstance(form.per, forms.Select) and form.per.kind == "target"
             who = cr.TheTargets() if targets else self.who(form.per)

@@ -139,7 +139,7 @@ def at_level(form: forms.Power, level: int) -> forms.Power:
         for one in step.effects:
             if isinstance(one, forms.ChangeArea) and form.targeting is not None:
                 changes["targeting"] = replace(form.targeting, area=one.area)
-        if step.part in ("hit", "miss", "effect", "special"):
+        if step.part in ("hit", "miss", "effect", "special", "naturals"):
             changes[step.part] = step.effects
         if step.targeting is not None:
             own = form.targeting or step.targeting

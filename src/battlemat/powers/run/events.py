@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from battlemat.engine.actions.action import AT_WILL
+from battlemat.engine.actions.action import AT_WILL, DAILY, ENCOUNTER
 from battlemat.engine.actions.triggers import (
     ATTACKED,
     BUFFERED,
@@ -114,20 +114,23 @@ class PrintedAttack:
 
 
 NO_SPELL: Final = "non-spell"
+USAGES: Final = {"at-will": AT_WILL, "encounter": ENCOUNTER, "daily": DAILY}
 
 
 def answers(power: Action, word: str) -> bool:
     """Whether a power is what a word says: a tag of its own, or what follows from having or lacking one."""
-    if word in power.tags:
+    if word in power.tags or word in power.damage_types:
         return True
+    if " " in word:
+        return all(answers(power, part) for part in word.split())
     if word == NO_SPELL:
         return "spell" not in power.tags
     if word == "weapon":
         return NO_SPELL in power.tags
     if word in ("non-weapon", "magic"):
         return "spell" in power.tags
-    if word == "at-will":
-        return power.usage == AT_WILL
+    if word in USAGES:
+        return power.usage == USAGES[word]
     return word == "limited" and power.usage != AT_WILL
 
 
@@ -272,7 +275,7 @@ class Watch:
             trigger.actor < 0 or not self.by.includes(play, battle.creatures[trigger.actor])
         ):
             return False
-        if self.attack is not None and (strike is None or not self.attack.fits(strike)):
+        if self.attack is not None and not self.made_so(self.attack, trigger):
             return False
         types = trigger.types or (strike.power.damage_types if strike is not None else ())
         if self.types and not any(type in types for type in self.types):
@@ -316,6 +319,12 @@ class Watch:
         if self.place is not None and not self.there(play, trigger):
             return False
         return self.tested(play, trigger)
+
+    def made_so(self, attack: PrintedAttack, trigger: Trigger) -> bool:
+        """Whether it was done by such an attack, or by the use of such a power."""
+        if self.name == "use":
+            return trigger.power is not None and attack.fits_power(trigger.power)
+        return trigger.strike is not None and attack.fits(trigger.strike)
 
     def tested(self, play: Running, trigger: Trigger) -> bool:
         """Whether all that is asked besides holds now."""

@@ -94,11 +94,6 @@ def save_now(against: str | None, difficulty: str | None) -> f.SaveNow:
     return f.SaveNow(f.SUBJECT, against=(against or "any effect",), difficulty=difficulty or "")
 
 
-def per_point(amount: f.Amount) -> f.Amount:
-    """So much for each point that the escalation die shows."""
-    return f.Amount(value="escalation die", times=amount.flat)
-
-
 def submerged(optional: bool | None) -> f.Effect:
     """SUBJECT is where no attack reaches it until its next turn begins."""
     gone = f.OutOfPlay(f.SUBJECT, f.Duration("start", f.SELF))

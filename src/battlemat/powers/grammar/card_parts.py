@@ -1,0 +1,87 @@
+"""Helpers of the phrases of heroes' cards: meanings from what was captured."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from .. import forms as f
+from ..forms.base import Creatures, Test
+from .parts import flat_list
+from .peg import REFUSED
+
+_POINTS: Any = f.Amount(value="escalation die")
+
+
+def told_spell(usage: str | None, kind: str | None) -> str:
+    """ "A daily fire spell": the word for such spells, all of whose words must fit (`run.events.answers`)."""
+    return " ".join([word for word in (usage, kind, "spell") if word])
+
+
+def or_one_of_them(who: f.Select, others: f.Select) -> Any:
+    """ "Two nearby allies, or you and one nearby ally": SELF can be one of them."""
+    if not others.count or replace(others, count=others.count + 1) != who:
+        return REFUSED
+    return replace(who, or_self=True)
+
+
+def one_of_them(one: Any, other: Any) -> Any:
+    """ "Who are staggered or at 0 hit points": either will do."""
+    found = [*flat_list(one), *flat_list(other)]
+    return f.AnyOf(tuple(found)) if all(isinstance(test, Test) for test in found) else REFUSED
+
+
+def fitting(who: Any, tests: Any) -> Any:
+    """ "1d4 undead, each with 55 hit points or fewer": those of whom it is so."""
+    asked = tuple(flat_list(tests))
+    if not isinstance(who, f.Select) or not all(isinstance(test, Test) for test in asked):
+        return REFUSED
+    return replace(who, tests=(*who.tests, *asked))
+
+
+def within_time(duration: f.Duration | None, effects: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "The next ally who attacks it this battle": if it comes in time."""
+    return effects if duration is None else (f.Lasting(duration, effects),)
+
+
+def per_point(amount: f.Amount) -> f.Amount:
+    """So much for each point that the escalation die shows."""
+    return replace(amount, per=_POINTS) if amount.dice else replace(_POINTS, times=amount.flat)
+
+
+def helped_save(difficulty: str | None, against: str | None, more: str | None, bonus: int) -> Any:
+    """ "Rolls a save with a +5 bonus against it", told once what against."""
+    if against is not None and more is not None:
+        return REFUSED
+    return f.SaveNow(f.SUBJECT, (against or more or "any effect",), bonus, difficulty=difficulty or "")
+
+
+def either_kind(one: f.AttackKind, other: f.AttackKind) -> Any:
+    """ "A ranged attack or an area attack": told apart by their ranges alone, or by their tags alone."""
+    if one == f.AttackKind(one.ranges) and other == f.AttackKind(other.ranges):
+        return f.AttackKind((*one.ranges, *other.ranges))
+    if one == f.AttackKind(tags=one.tags) and other == f.AttackKind(tags=other.tags):
+        return f.AttackKind(tags=(*one.tags, *other.tags))
+    return REFUSED
+
+
+def unkept_after(event: f.Trigger) -> Any:
+    """ "If you are hit, you can no longer maintain": not of what must come of all targets, or a group."""
+    whom = event.other
+    if isinstance(whom, f.Select) and (whom.kind == "target" or not (whom.count or whom.any_one)):
+        return REFUSED
+    return (f.MaintainLimit(trigger=event),)
+
+
+def either_amount(gain: Any, amount: f.Amount, test: Test) -> Any:
+    """ "Gains 10 temporary hit points, or 20 if it is staggered": the one or the other."""
+    return f.If(test, (replace(gain, amount=amount),), (gain,))
+
+
+def next_times(
+    who: Creatures, kind: f.AttackKind | None, times: int, early: f.Duration | None, late: f.Duration | None
+) -> Any:
+    """ "Its next attack this battle deals double damage"; of a kind of attacks alone it is not known."""
+    if kind is not None or (early is not None and late is not None):
+        return REFUSED
+    return (f.NextAttackTimes(times, who, early or late),)

@@ -1,0 +1,95 @@
+"""The phrase grammar of what heroes' cards say besides, on squares and without: spells cast, whom a card is for, so much a point.
+
+Read by `chart` behind all other phrases of the game. One construction an alternative, none for a sentence.
+"""
+
+# ruff: noqa: E501 - one alternative of the grammar a line, whatever its length
+from __future__ import annotations
+
+from typing import Final
+
+SPELLS: Final = r"""
+happening*: | "cast(s)" ["a|an|any|another"] t:spell_told => ev("use", attack=AttackKind(tags=(t)))
+    | r:comes_out o:object? "with|using" ["a|an|any"] k:attack_kind? "attack" that_deals t:type_or "damage" => such_attack(r, k, o, t)
+    | "has|have" ["just"] v:("missed" => "miss" | "hit" => "hit") o:object? a:with_one? => ev(v, attack=a, other=o)
+    | "has|have" ["just"] v:("missed" => "miss" | "hit" => "hit") "an attack" => ev(v)
+    | be2 "staggered" "by|from" w:poss k:attack_kind? "attack(s)" => ev("stagger", by=w, attack=k)
+    | ("drop(s)|fall(s)" to_zero | be2 zero_word) struck_by o:object => ev("zero", by=o)
+    | ("drop(s)|fall(s)" to_zero | be2 zero_word) ("from|by" | "because of") w:poss k:attack_kind? "attack(s)" => ev("zero", by=w, attack=k)
+event_one*: | "one of" w:poss k:attack_kind? "attacks" r:comes_out o:object? => ev(r, who=w, attack=k, other=o)
+    | ["a|an|any"] k:attack_kind? "attack" r:comes_out w:poss d:@defense => event_when(ev(suffered(r), who=w, attack=k), RollAgainst(defense=d))
+struck_by: ("from|by" | "because of") "the|an|a attack|hit" "of|from|by"
+that_deals: "that|which" "deals|does|inflicts" | "dealing"
+spell_told: | u:@usage t:spell_type? "spell" => told_spell(u, t)
+    | t:spell_type "spell" => told_spell(NOTHING, t)
+spell_type: @type
+"""
+
+POINTS: Final = r"""
+each_point: ("for each" | "for every" | "per") ("point" ["that"] "on|of" | "point shown" "on|by") esc_die => Amount(value="escalation die")
+core_clause*: | c:damage_bare ","? ["plus|and"] a:amount ["extra|additional"] t:types? ["extra|additional"] "damage" w:each_point => flat(c, Damage(amount=per_each(a, w), types=t, who=TARGET, additional=TRUE))
+    | a:amount "extra|additional" t:types? "damage" w:each_point => (Damage(amount=per_each(a, w), types=t, who=TARGET, additional=TRUE))
+    | a:amount t:types? "damage" w:each_point => (Damage(amount=per_each(a, w), types=t, who=TARGET))
+gain*: | "gain(s)" g:gained d:duration ","? "and" ["gain(s)"] h:gained e:duration? => flat(gains(g, (), d), gains(h, (), e))
+"""
+
+WHOM: Final = r"""
+band_targets*: | w:select ("(" | ","?) ["possibly|perhaps|maybe|even"] ("including SELF" | "SELF included") ")"? => or_self(w)
+    | w:select ","? "or" "SELF" "and" x:select => or_one_of_them(w, x)
+    | w:select ","? ["chosen|picked|selected"] ("randomly" | "at random") => chance(w)
+    | w:select ","? "each" ts:described+ => fitting(w, ts)
+    | w:select "that|who" "is|are" d:so_described "or" e:so_described => fitting(w, one_of_them(d, e))
+so_described: | described | description | c:state_word => Has(who=EACH, states=(c))
+range_targets*: | w:select ("(" | ","?) ["possibly|perhaps|maybe|even"] ("including SELF" | "SELF included") ")"? => (or_self(w), ())
+    | w:select ","? "or" "SELF" "and" x:select => (or_one_of_them(w, x), ())
+core_clause*: | "the next" k:kind ts:described* ["that|who"] e:happening d:duration? ps:predicates => within_time(d, first_to(k, ts, e, ps))
+"""
+
+DEEDS: Final = r"""
+described*: | "engaged with" w:object "or" "with" v:object => AnyOf(tests=(engaged_each(w), engaged_each(v)))
+core_clause*: | w:poss "next" k:attack_kind? "attack" d:duration? "deal(s)|do(es)" t:times_over "damage" e:duration? => next_times(w, k, t, d, e)
+one_test*: | "this|that|the" "attack" "drops|kills" o:object ["to 0 hp" [@or_less]] => Felled(who=o, states=("zero"))
+misc*: | "roll(s)|make(s)|attempt(s)" "a|an|one" d:@save_kind? "save" v:("against" w:save_what => w)? "with" "a|an" n:@signed ["bonus"] w:("against" x:save_what => x)? => helped_save(d, v, w, n)
+happening*: | "cast(s)" "the|this" "spell" => ev("use", power="this power")
+subject*: | "SELF" "or" w:select => or_self(w)
+lose*: | "lose(s)" ["all|any"] ["of"] ["its|their"] "resist damage" ["abilities|ability"] [","? "if any"] d:duration? => LoseResistance(who=SUBJECT, duration=d)
+core_clause*: | "SELF" "can|may" "cast|use|make" k:attack_kind "spells|attacks|spell|attack" ("while|when" "engaged" ["with" object])? "without" "taking|provoking|drawing|suffering" ["any"] "opportunity attacks" => (Immune(who=SELF, attack=k))
+    | "force(s)" w:object "to reroll" ["the|its|that"] "attack" ["roll"] "with" "a|an" n:@signed ["attack"] "penalty" => (Reroll(who=w, penalty=n))
+modify*: | "take(s)|suffer(s)" ["a|an"] "penalty" ["on|to"] ["all"] ["its|their"] s:mod_stats "equal to" a:amount d:duration? => modifier(TRUE, size_amount(a, NOTHING, "penalty"), s, lasting_list(d))
+misc*: | ["only"] "gain(s)|regain(s)" ["only"] "half the normal amount" ["of hp"] "from healing" ["effects"] d:duration? => HalfHealing(who=SUBJECT, duration=d)
+"""
+
+COMMON: Final = r"""
+core_clause*: | "the|that" ["triggering"] "attack|hit" "deal(s)|do(es)" ["only"] "half damage" ("to" w:object => w)? => (HalveDamage(who=w, triggering=TRUE))
+    | s:subject "provoke(s)" "an|one" "opportunity attack" "from" w:object => provoked(s, w)
+    | w:poss "next" k:attack_kind? "attack" ["roll"] o:("against" x:object => x)? d:in_time? mod_gain z:mod_size e:duration? => next_roll(w, k, o, z, d, e)
+    | w:poss "next" k:attack_kind? "attack|hit" ["that hits"] o:("against" x:object => x)? d:in_time? "deal(s)|do(es)" ["an"] "extra|additional" t:types? "damage equal to" a:amount => (ExtraDamage(amount=a, types=t, who=w, attack=k, against=o, next_only=TRUE, duration=d))
+before_point: "before the" p:point "of" w:poss "next turn" => Duration(kind=p, whose=w)
+in_time: before_point | until
+heal*: | "regain(s)|heal(s)|recover(s)" [@hit_points] "as if|though" ["it|they|SELF"] "had|were|was spent|used|spending|using" "a recovery" => Heal(amount=Amount(value="recovery value"), who=SUBJECT)
+    | "regain(s)|heal(s)" a:amount "hp" ","? "or" b:amount ["hp"] ["instead"] "if" t:test => either_amount(Heal(amount=a, who=SUBJECT), b, t)
+damage_taken*: | "take(s)|suffer(s)" "half" ("that damage" | "as much" ["damage"]) => Damage(amount=scaled(Amount(value="damage dealt"), over=2), who=SUBJECT)
+damage_bare*: | a:amount t:types? "damage" "+|plus" "damage equal to" b:amount => (Damage(amount=a, types=t), Damage(amount=b, types=t, additional=TRUE))
+gain*: | "gain(s)|get(s)" a:amount "temporary hp" ","? "or" b:amount ["temporary hp"] ["instead"] "if" t:test => either_amount(TemporaryHP(amount=a, who=SUBJECT), b, t)
+gain*: | "gain(s)|get(s)|take(s)" n:@count ["additional|extra"] k:@action ["action(s)"] "and" m:@count ["additional|extra"] j:@action "action(s)" ","? "in either|any order" => (GainAction(action=k, who=SUBJECT, count=n), GainAction(action=j, who=SUBJECT, count=m))
+happening*: | "use(s)" "a|an|any" u:@usage ["attack|utility"] "power|attack" => ev("use", attack=AttackKind(tags=(u)))
+    | "make(s)" "a|any" ["skill|ability"] "check" "and" @dislike "the|its" "result|roll" => ev("checked")
+an_attack*: | "a|an|any" a:attack_kind "attack" "or" ["a|an"] b:attack_kind "attack" => either_kind(a, b)
+attack_tail2*: | ","? ["and"] "deal(s)|dealing" ["an"] a:amount ["extra|additional"] "damage" ["on a hit"] => tail("extra", a)
+"""
+
+HEROIC: Final = r"""
+core_clause*: | "if" t:test "," "SELF" ("can no longer" | "cannot|can't") "maintain" ["this power"] => (MaintainLimit(test=t))
+    | "if" e:event "," "SELF" ("can no longer" | "cannot|can't") "maintain" ["this power"] => unkept_after(e)
+    | "SELF" "cannot|can't" "maintain" ["this power"] "if" e:past_event => (MaintainLimit(trigger=e))
+    | "if" t:test "," c:core_clause "instead of" @number ["square(s)"] => done_instead(t, c)
+    | "SELF" "recover(s)|regain(s)" ["the"] "use of" "this power" => (Recharge())
+    | s:subject p:movement "before and after" ["making"] "SELF's|the|this attack" => (AroundAttack(when="before", effects=may(s, p)), AroundAttack(when="after", effects=may(s, p)))
+    | s:subject "can|may" p:predicate ("before and after" ["making"] "SELF's|the|this attack" | "before SELF's|the|this attack and after" "SELF's|the|this attack") => (AroundAttack(when="before", effects=may(s, p)), AroundAttack(when="after", effects=may(s, p)))
+past_event: s:subject v:("missed" => "miss" | "hit" => "hit" | "scored a critical hit" => "critical") ("on|during|in" poss ["last|previous"] "turn" | "on|during|in"? "the last|previous round|turn") => ev(v, who=s)
+one_test*: | s:subject "has|have" "not" "moved" ["this turn"] => MovedThisTurn(who=s, negated=TRUE)
+gained*: | "resistance" n:amount => Resist(amount=n, types=("all"), who=SUBJECT)
+"""
+
+PHRASES: Final[dict[str, tuple[str, ...]]] = {"squares": (COMMON, HEROIC), "bands": (COMMON, SPELLS, POINTS, WHOM, DEEDS)}
+"""What is read besides in each dialect."""
