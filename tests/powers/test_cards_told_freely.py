@@ -116,7 +116,8 @@ def test_an_event_by_somebodys_attack(trigger: str) -> None:
 
 @pytest.mark.parametrize(("hp", "temp"), [(40, 6), (20, 12)])
 def test_so_much_or_more_if_it_is_so(hp: int, temp: int) -> None:
-    card = spell("Target: One nearby ally.", "Effect: The target gains 6 temporary hit points, or 12 if it is staggered.")
+    gain = "Effect: The target gains 6 temporary hit points, or 12 if it is staggered."
+    card = spell("Target: One nearby ally.", gain)
     scene = fight(card, b=hp)
     scene.do("A", "Glimmer", "B")
     assert scene["B"].temp_hp == temp
@@ -180,7 +181,8 @@ def test_an_opportunity_attack_is_provoked() -> None:
     card = bolt("Hit: 3 damage, and the target provokes an opportunity attack from one of your allies engaged with it.")
     assert notes(card) == []
     scene = Scene("archmage", engaged=[("B", "G")], A={"hp": 60, "powers": [card]},
-                  B={"hp": 40, "level": 1, "weapon": "blade +0 1d8"}, G={"side": "monsters", "hp": 200, "pd": 14, "ac": 14})
+                  B={"hp": 40, "level": 1, "weapon": "blade +0 1d8"},
+                  G={"side": "monsters", "hp": 200, "pd": 14, "ac": 14})
     scene.turn("A")
     scene.accept("B", "melee-basic")
     scene.dice(d20=[15, 16], d8=[4])

@@ -76,6 +76,8 @@ _SHOWN: Final = re.compile(r"(?<!\s)\s++\(0\)")
 _STATES: Final = ("focus", "momentum")
 # What a spell cast at a higher level says besides new numbers: of its misses, its targets, how often it can be cast.
 _ON_MISS: Final = re.compile(r"(?P<hit>.*?)(?:;|\.|,(?: and)?)\s++(?P<miss>[^;.,]*?) on a miss\.?$", re.I | re.S)
+# Where it tells of two things in one: "6d6 damage and you lose 2d6 hit points".
+_AND: Final = re.compile(r"(?<=\bdamage)\s++and\s++(?=.*\d)", re.I)
 # Where a step goes on to other numbers, and numbers for what comes of a hit and of a miss alike.
 _PIECES: Final = re.compile(r"(?:(?<!\s)\s++:|[;.,])\s++(?:and\s++)?", re.I)
 _BOTH: Final = re.compile(r"(?<!\s)\s++\((?:on a )?hit (?:and|or) (?:a )?miss\)$", re.I)
@@ -98,7 +100,11 @@ _OFTEN: Final = re.compile(r"you can(?: only|not|'t)? (?:use|cast) (?:this|it)\b
 # Whose attacks those of a hero are goes without saying: "your fighter attacks".
 _CALLING: Final = re.compile(
     r"\b(?:barbarian|bard|chaos mage|cleric|commander|druid|fighter|monk|necromancer|occultist|paladin|ranger|rogue|"
-    r"sorcerer|wizard) (?=(?:melee |ranged |weapon |thrown |basic |spell )*attacks?\b)", re.I)
+    r"sorcerer|wizard) (?=(?:melee |ranged |weapon |thrown |basic |spell )*attacks?\b)"
+    r"|(?<=\byou cast a daily )(?:bard|chaos mage|cleric|druid|necromancer|occultist|sorcerer|wizard) (?=spell\b)",
+    re.I)
+# What a flexible attack may wait for besides the roll: that it is an opportunity attack.
+_STRUCK_OUT: Final = f.Trigger(("attack",), f.SELF, attack=f.AttackKind(kind="opportunity"))
 # A hero's weapon dice, which grow with level by themselves.
 _WEAPON: Final = re.compile(r"\bWEAPON\b")
 _PARTS: Final = {"hit": "hit", "miss": "miss", "effect": "effect", "special": "special", "aftereffect": "aftereffect",
@@ -327,7 +333,7 @@ class _Card:
         fewer", "15 ongoing damage (hit and miss)", "2d6 damage on an odd hit"); none where a piece is not to be found.
         """
         told: dict[str, str] = {}
-        for piece in _PIECES.split(text.strip(" .")):
+        for piece in [one for part in _PIECES.split(text.strip(" .")) for one in _AND.split(part)]:
             bare, both = _BOTH.subn("", piece)
             bare, case = (bare, None) if both else _in_case(bare)
             parts = ("hit", "miss") if both else ("",) if case is None else self.told_of(case)
@@ -391,6 +397,8 @@ class _Card:
     def often(self, text: str) -> bool:
         """Whether a sentence says how often it can be used, which is one of its limits then."""
         limit = self.lines.reader.whole("limit", self.lines.tokens(text.rstrip(". ")))
+        if isinstance(limit, f.Limited) and "flexible" in self.tags and limit.trigger == _STRUCK_OUT:
+            limit = replace(limit, trigger=None, tests=(*limit.tests, f.Attacked("opportunity")))
         if not isinstance(limit, f.Limited) or (limit.trigger is not None and "flexible" in self.tags):
             return False
         usage = self.power.usage
@@ -561,7 +569,8 @@ def _in_case(piece: str) -> tuple[str, str | None]:
 def _same_words(text: str, places: list[re.Match[str]], words: str) -> bool:
     """Whether a text has these words around its numbers at these places, with dice where they have dice."""
     numbers = list(_NUMBER.finditer(words))
-    if not text[: places[0].start()].casefold().endswith(words[: numbers[0].start()].casefold()):
+    before, said = text[: places[0].start()].casefold(), words[: numbers[0].start()].casefold()
+    if not before.endswith(said) and not _shortened(said.split(), before):
         return False
     ends = [place.start() for place in places[1:]] + [len(text)]
     stops = [number.start() for number in numbers[1:]] + [len(words)]
@@ -575,6 +584,13 @@ def _same_words(text: str, places: list[re.Match[str]], words: str) -> bool:
         if not rest.startswith(wanted) or (stop < len(words) and rest != wanted):
             return False
     return True
+
+
+def _shortened(words: list[str], text: str) -> bool:
+    """Whether words are what a sentence ends in, told in short: "you or an ally" of "you or one willing ally"."""
+    sentence = re.split(r"[.;,]\s", text)[-1].split()
+    rest = iter(sentence)
+    return len(words) > 1 and words[-1:] == sentence[-1:] and all(word in rest for word in words)
 
 
 def read_texts(

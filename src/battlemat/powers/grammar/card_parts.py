@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import forms as f
 from ..forms.base import Creatures, Test
-from .parts import flat_list
+from .parts import bound, flat_list
 from .peg import REFUSED
 
 _POINTS: Any = f.Amount(value="escalation die")
@@ -85,3 +85,28 @@ def next_times(
     if kind is not None or (early is not None and late is not None):
         return REFUSED
     return (f.NextAttackTimes(times, who, early or late),)
+
+
+def next_time(event: f.Trigger, duration: f.Duration | None, effects: tuple[Any, ...]) -> Any:
+    """ "The next time it hits you this battle, ...": once, if it comes in time."""
+    if duration is None and any(isinstance(one, f.Lasting) for one in flat_list(effects)):
+        return REFUSED
+    return within_time(duration, (f.When(event, tuple(flat_list(effects)), "first"),))
+
+
+def besides_dealt(harm: Any) -> tuple[Any, ...]:
+    """ "This attack also deals 5 ongoing damage": on top of what it deals."""
+    found = [replace(one, additional=True) if isinstance(one, f.Damage) else one for one in flat_list(harm)]
+    return tuple(bound(f.TARGET, tuple(found)))
+
+
+def first_only(event: f.Trigger, duration: f.Duration | None) -> tuple[str, Any]:
+    """ "... the first time it attacks": what is said happens then alone."""
+    return "first", (event, duration)
+
+
+def before_or_after(who: Creatures, state: str) -> Any:
+    """ "If it is staggered before or after the damage": it was, or is made so."""
+    if state != "staggered":
+        return REFUSED
+    return f.AnyOf((f.Felled(who, (state,)), f.Has(who, (state,))))

@@ -19,6 +19,7 @@ happening*: | "cast(s)" ["a|an|any|another"] t:spell_told => ev("use", attack=At
 event_one*: | "one of" w:poss k:attack_kind? "attacks" r:comes_out o:object? => ev(r, who=w, attack=k, other=o)
     | ["a|an|any"] k:attack_kind? "attack" r:comes_out w:poss d:@defense => event_when(ev(suffered(r), who=w, attack=k), RollAgainst(defense=d))
 struck_by: ("from|by" | "because of") "the|an|a attack|hit" "of|from|by"
+usage_told: "once per battle / once-per-battle / per battle" => "encounter" | u:@usage => u
 that_deals: "that|which" "deals|does|inflicts" | "dealing"
 spell_told: | u:@usage t:spell_type? "spell" => told_spell(u, t)
     | t:spell_type "spell" => told_spell(NOTHING, t)
@@ -46,6 +47,12 @@ core_clause*: | "the next" k:kind ts:described* ["that|who"] e:happening d:durat
 """
 
 DEEDS: Final = r"""
+misc*: | "regain(s)|recover(s)" ["the use of"] "a|an|one" ["of its"] k:usage_told ["racial|class"] "power|spell|ability|attack" ["or" "power|spell|ability|attack"] ["that was|is" "expended|used" ["this battle|earlier"]] => Recharge(kind=k, who=SUBJECT)
+lead*: | "if|when SELF start(s)|begin(s) SELF's turn" t:began_so "," es:effects => (If(test=t, effects=es))
+clause_tail*: | "as SELF become(s)|turn(s)" "incorporeal|insubstantial|ghostly|ethereal" => tail("either way", NOTHING)
+core_clause*: | "this|the" "attack|spell|power|maneuver" "also deal(s)|do(es)" c:damage_bare => besides_dealt(c)
+    | "this|the" "attack|spell|power|maneuver" "deal(s)|do(es)" ["an"] a:amount "extra|additional" t:types? "damage" => (Damage(amount=a, types=t, who=TARGET, additional=TRUE))
+    | "this|the" "attack|spell|power|maneuver" "has|gains" ["a|an"] ["expanded"] "crit|critical" ["hit"] "range of" n:@number "+" => (CriticalRange(low=n, attack=this_attack()))
 described*: | "engaged with" w:object "or" "with" v:object => AnyOf(tests=(engaged_each(w), engaged_each(v)))
 core_clause*: | w:poss "next" k:attack_kind? "attack" d:duration? "deal(s)|do(es)" t:times_over "damage" e:duration? => next_times(w, k, t, d, e)
 one_test*: | "this|that|the" "attack" "drops|kills" o:object ["to 0 hp" [@or_less]] => Felled(who=o, states=("zero"))
@@ -60,6 +67,13 @@ misc*: | ["only"] "gain(s)|regain(s)" ["only"] "half the normal amount" ["of hp"
 """
 
 COMMON: Final = r"""
+misc*: | "can|may" "spend|expend|use" ["a|one"] "recovery" "to" p:predicate => (May(who=SUBJECT, effects=flat(SpendRecovery(who=SUBJECT, heals=FALSE), p)))
+role2*: | "the target" ["that"] "SELF" "missed|hit|attacked" => TARGET
+lead*: | "the next time" ["that"] e:event d:duration? ["," | ":"] es:effects => next_time(e, d, es)
+    | "the first time" ["that"] e:event d:duration ["," | ":"] es:effects => next_time(e, d, es)
+clause_tail*: | ","? "the first|next time" e:event_one d:duration? => first_only(e, d)
+    | ["just"] ("after that" | "afterward|afterwards") => tail("either way", NOTHING)
+damage_bare*: | a:amount t:types? "damage" "if" x:test ("," | ";") "otherwise|else" b:amount u:types? "damage" => (Damage(amount=b, types=u, cases=(DamageCase(amount=a, test=x, types=t))))
 core_clause*: | "the|that" ["triggering"] "attack|hit" "deal(s)|do(es)" ["only"] "half damage" ("to" w:object => w)? => (HalveDamage(who=w, triggering=TRUE))
     | s:subject "provoke(s)" "an|one" "opportunity attack" "from" w:object => provoked(s, w)
     | w:poss "next" k:attack_kind? "attack" ["roll"] o:("against" x:object => x)? d:in_time? mod_gain z:mod_size e:duration? => next_roll(w, k, o, z, d, e)
@@ -79,6 +93,12 @@ attack_tail2*: | ","? ["and"] "deal(s)|dealing" ["an"] a:amount ["extra|addition
 """
 
 HEROIC: Final = r"""
+core_clause*: | "add" a:amount "to" ["the"] s:mod_stats "of" ["all|any"] k:attack_kind? "hits|attacks" ["made"] "against" w:object ["( including the triggering hit|attack )"] d:duration? => against_it(w, k, size_amount(a, NOTHING, "bonus"), s, d)
+    | "either" c:core_clause ","? "or" d:core_clause => chooses(SELF, c, d)
+    | "SELF" "is|are" ["considered"] "incorporeal" ("for the purpose(s) of" | "against") "this|the|that" ["triggering"] "attack" ["(" "typically" "," "SELF" "take(s) half damage from the attack" ")"] => (HalveDamage(who=SELF, triggering=TRUE))
+    | "do|deal half damage" "(" "the|this attack is not a critical hit" ")" => (HalfDamage())
+lose*: | "has|have" "zero|no|0" @recovery d:duration? => LoseRecovery(who=SUBJECT, count=0)
+one_test*: | s:subject tense c:state_word "before or after" "the|this|that" ["initial"] "damage|attack|hit" => before_or_after(s, c)
 core_clause*: | "if" t:test "," "SELF" ("can no longer" | "cannot|can't") "maintain" ["this power"] => (MaintainLimit(test=t))
     | "if" e:event "," "SELF" ("can no longer" | "cannot|can't") "maintain" ["this power"] => unkept_after(e)
     | "SELF" "cannot|can't" "maintain" ["this power"] "if" e:past_event => (MaintainLimit(trigger=e))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, Final, TypeGuard
 
 from .. import forms as f
@@ -196,6 +197,15 @@ def as_trait_roll(form: Form) -> Form:
         return form
     anyone = f.Select("creature", any_one=True)
     return replace(inner, who=anyone, against=f.SELF, attack=trigger.attack)
+
+
+def as_the_blow(form: Form, tokens: list[Token]) -> Form:
+    """ "When the escalation die is 3+, this attack deals 5 extra damage": what is so as it is dealt, not a state."""
+    words = [token.word for token in tokens]
+    if not isinstance(form, f.While) or ("this", "attack") not in pairwise(words):
+        return form
+    dealt = all(isinstance(one, f.Damage | f.ExtraDamage) for one in form.effects)
+    return f.If(form.test, form.effects) if dealt else form
 
 
 def grown(form: Form) -> TypeGuard[f.While]:

@@ -32,7 +32,7 @@ from .chart import best, readings
 from .completeness import endless, left_out
 from .evidence import Evidence
 from .flavour import outside, refers, tells, tells_of_moving
-from .folding import as_trait_roll, folded, grown
+from .folding import as_the_blow, as_trait_roll, folded, grown
 from .habits import habit
 from .lexicon import ALIKE
 from .notation import Grammar
@@ -278,7 +278,7 @@ class Reader:
 
     def _add(self, found: list[Form], effects: tuple[Form, ...], tokens: list[Token]) -> None:
         for effect in effects:
-            effect = as_trait_roll(effect)
+            effect = as_the_blow(as_trait_roll(effect), tokens)
             if found and isinstance(found[-1], f.MissDamage) and grown(effect):
                 # "Its misses deal 5 damage. When staggered, they deal 10": one or the other.
                 found[-1] = f.While(f.Not(effect.test), (found[-1],))

@@ -150,7 +150,7 @@ need*: | ["SELF"] "is|are" ["wielding"] ("two melee weapons" | "a melee weapon i
     | s:subject "must be" d:description => test_of(s, d, NOTHING)
     | s:subject "must be" d:described => test_of(s, d, NOTHING)
     | s:subject "must not be" d:description => test_of(s, d, TRUE)
-    | s:subject "must be" "wielding|holding" "a|an" w:@thing ws:("or" "a|an" w:@thing => w)* => Wields(who=s, things=words(w, ws))
+    | s:subject "must be" "wielding|holding" "a|an" !kind w:@thing ws:("or" "a|an" w:@thing => w)* => Wields(who=s, things=words(w, ws))
     | ["SELF"] "must be" "wielding" ("two melee weapons" | "a melee weapon in each hand") => Wields(who=SELF, things=("two melee weapons"))
     | "must be" d:description => test_of(SELF, d, NOTHING)
     | s:subject "must be" "grappling" o:object => Holds(holder=s, held=o)
