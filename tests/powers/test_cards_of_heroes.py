@@ -90,8 +90,8 @@ def test_a_push_instead_of_another() -> None:
 
 
 def test_everybodys_damage_against_one() -> None:
-    scene = field(blow("3 damage. Add your Strength modifier to the damage roll of all attacks against the target until "
-                       "the end of your next turn."))
+    scene = field(blow("3 damage. Add your Strength modifier to the damage roll of all attacks against the target "
+                       "until the end of your next turn."))
     scene.dice(d20=[15, 15])
     scene.do("A", "Trick", "G")
     scene.turn("A")
@@ -100,8 +100,8 @@ def test_everybodys_damage_against_one() -> None:
 
 
 def test_incorporeal_against_the_attack_that_is_answered() -> None:
-    fade = card("Self", "Trigger You are hit by an attack", "Effect You are incorporeal for the purpose of this attack.",
-                head="At-Will Utility 2 (Counter)")
+    fade = card("Self", "Trigger You are hit by an attack",
+                "Effect You are incorporeal for the purpose of this attack.", head="At-Will Utility 2 (Counter)")
     scene = field(fade)
     scene.turn("G")
     scene.accept("A", "Trick")

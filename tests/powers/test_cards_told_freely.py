@@ -188,3 +188,78 @@ def test_an_opportunity_attack_is_provoked() -> None:
     scene.dice(d20=[15, 16], d8=[4])
     scene.do("A", "Glimmer", "G")
     assert scene["G"].hp < 197
+
+
+@pytest.mark.parametrize(("level", "own"), [(1, 4), (3, 9)])
+def test_a_level_that_tells_two_things_in_one_and_one_in_short(level: int, own: int) -> None:
+    price = "Special: When you cast the spell, you or a willing nearby ally of your choice loses 4 hit points."
+    card = bolt("Hit: 5 damage.", price, "3rd level spell: 12 damage and you or ally loses 9 hit points.")
+    steps = read_card(card, ARCHMAGE_TERMS).steps
+    assert notes(card) == [] and [step.part for step in steps] == ["hit", "special"]
+    scene = Scene("archmage", A={"hp": 60, "level": level, "powers": [card]},
+                  G={"side": "monsters", "hp": 200, "pd": 9})
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Glimmer", "G")
+    assert scene["A"].hp == 60 - own and scene["G"].hp == (195 if level == 1 else 188)
+
+
+@pytest.mark.parametrize(("rounds", "lost"), [(1, 3), (4, 8)])
+def test_what_this_attack_deals_besides(rounds: int, lost: int) -> None:
+    scene = fight(bolt("Hit: 3 damage.", "Special: When the escalation die is 3+, this attack deals 5 extra damage."))
+    for _ in range(rounds - 1):
+        scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Glimmer", "G")
+    assert scene["G"].hp == 200 - lost
+
+
+def test_ongoing_damage_that_this_attack_deals_besides() -> None:
+    also = "Special: If the target is nearby, this attack also deals 5 ongoing fire damage."
+    scene = fight(bolt("Hit: 3 damage.", also))
+    scene.dice(d20=[15])
+    scene.do("A", "Glimmer", "G")
+    assert scene["G"].ongoing == {"fire": 5}
+
+
+def test_a_crit_range_of_this_attack() -> None:
+    scene = fight(bolt("Hit: 6 damage.", "Special: This attack has a crit range of 17+."))
+    scene.dice(d20=[17])
+    scene.do("A", "Glimmer", "G")
+    assert scene["G"].hp == 188
+
+
+def test_the_next_time_in_its_time_is_one() -> None:
+    ward = spell("Effect: The next time an enemy hits you this battle, it takes 6 damage.", name="Ward")
+    scene = Scene("archmage", engaged=[("A", "G")], A={"hp": 60, "ac": 10, "powers": [ward.replace("Ranged", "Close")]},
+                  G={"side": "monsters", "hp": 200, "powers": [CLAW]})
+    scene.turn("A")
+    scene.do("A", "Ward")
+    for _ in range(2):
+        scene.turn("G")
+        scene.dice(d20=[15])
+        scene.do("G", "Claw", "A")
+        scene.turn("A")
+    assert scene["G"].hp == 194
+
+
+def test_a_flexible_attack_that_waits_for_an_opportunity() -> None:
+    card = "\n".join(["Feint", "Flexible melee attack", "At-Will", "Trigger: Any hit", "Effect: You heal 5 hit points.",
+                      "Special: You can use this maneuver only when you make an opportunity attack."])
+    assert notes(card) == []
+    scene = Scene("archmage", engaged=[("A", "G")], A={"hp": 60, "at_hp": 20, "powers": [card],
+                                                       "weapon": "blade +0 1d8"},
+                  G={"side": "monsters", "hp": 200, "ac": 10})
+    scene.turn("A")
+    scene.dice(d20=[15], d8=[3])
+    scene.do("A", "Feint", "G") if scene.can("A", "Feint", "G") else scene.do("A", "melee-basic", "G")
+    assert scene["A"].hp == 20
+
+
+def test_recoveries_spent_for_powers_and_powers_had_again() -> None:
+    given = "Effect: That ally can expend a recovery to regain a daily power or spell."
+    (may,) = read_card(spell("Target: One nearby ally.", given), ARCHMAGE_TERMS).effect
+    assert [type(one).__name__ for one in may.effects] == ["SpendRecovery", "Recharge"] and not may.effects[0].heals
+    given = "Effect: A nearby ally regains the use of a once-per-battle racial power that was expended this battle."
+    (again,) = read_card(spell(given), ARCHMAGE_TERMS).effect
+    assert again.kind == "encounter"

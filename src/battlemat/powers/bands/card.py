@@ -105,6 +105,8 @@ _CALLING: Final = re.compile(
     re.I)
 # What a flexible attack may wait for besides the roll: that it is an opportunity attack.
 _STRUCK_OUT: Final = f.Trigger(("attack",), f.SELF, attack=f.AttackKind(kind="opportunity"))
+# "When you cast this spell": the power of the card, by its name.
+_USED: Final = f.Trigger(("use",), f.SELF, power="this power")
 # A hero's weapon dice, which grow with level by themselves.
 _WEAPON: Final = re.compile(r"\bWEAPON\b")
 _PARTS: Final = {"hit": "hit", "miss": "miss", "effect": "effect", "special": "special", "aftereffect": "aftereffect",
@@ -187,6 +189,7 @@ def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[st
         card.row(row)
     this, own = f.AttackKind(powers=(THIS,)), f.AttackKind(powers=(name.lower(),))
     power: f.Power = _own_attack(substitute(replace(card.finished(), text=text), this, own))
+    power = substitute(power, _USED, replace(_USED, power=name.lower()))
     unknown = [wanted for one in power.walk() if isinstance(one, f.MakeAttack) for wanted in one.attack.powers
                if not card.lines.knows(wanted) and not names(text, wanted)]
     notes = [Note(f"{wanted} attack", line, 1, limits=True) for wanted in unknown]

@@ -225,7 +225,7 @@ def extra_of(b: Builder, form: Form) -> Case | None:
     """Extra damage of this very hit with what must hold for it, None when a form is something else."""
     if isinstance(form, forms.If) and len(form.effects) == 1 and not form.otherwise and not form.instead:
         inner = form.effects[0]
-        late = isinstance(form.test, (forms.Felled, forms.Unable, forms.Dealt))
+        late = any(isinstance(one, (forms.Felled, forms.Unable, forms.Dealt)) for one in (form.test, *form.test.walk()))
         if (
             isinstance(inner, forms.ExtraDamage)
             and inner.duration is None
