@@ -36,6 +36,11 @@ def read(*rows: str) -> f.Power:
     return found
 
 
+def effect(words: str) -> tuple[Any, ...]:
+    """What a card does for an ally."""
+    return tuple(read("Near burst 5, one ally", f"Effect {words}").effect)
+
+
 def field(*cards: str, **a: Any) -> Scene:
     """A with these cards next to G, who stands beside H; A's turn."""
     foe = {"side": "monsters", "hp": 60, "ac": 10, "powers": [BITE]}
@@ -86,7 +91,7 @@ def test_a_push_instead_of_another() -> None:
                        "Special If you have not moved this turn, the target is pushed 3 squares instead of 1."))
     scene.dice(d20=[15])
     scene.do("A", "Trick", "G")
-    assert scene["G"].at[0] - scene["A"].at[0] == 4
+    assert scene["G"].at == (6, 2)
 
 
 def test_everybodys_damage_against_one() -> None:
@@ -126,17 +131,40 @@ def test_what_ends_maintaining() -> None:
 
 
 def test_an_attack_given_that_deals_more() -> None:
-    (may,) = read("Near burst 5, one ally", "Effect The target can make a basic attack, dealing 1dW extra damage on a "
-                  "hit.").effect
+    (may,) = effect("The target can make a basic attack, dealing 1dW extra damage on a hit.")
     assert may.effects[0].extra == f.Amount(weapon=1)
 
 
 def test_nobody_has_recoveries_left() -> None:
-    (lost,) = read("Near burst 5, one ally", "Effect You and the target both have zero recoveries until the next long "
-                   "rest.").effect
+    (lost,) = effect("You and the target both have zero recoveries until the next long rest.")
     assert lost.count == 0 and lost.who == f.Together((f.SELF, f.TARGET))
 
 
 def test_what_poisons_and_skills_say_of_no_fight() -> None:
     (kept,) = read("Self", "Effect It can be stored in a cool jar for up to six hours.").effect
     assert isinstance(kept, f.OutOfFight)
+
+
+@pytest.mark.parametrize(("words", "made"), [
+    ("Each ally gains one additional action point.", f.GainActionPoint(f.Select("ally"), 1)),
+    ("The target loses all benefits of cover.", f.Forbid(("benefit from cover",), f.TARGET)),
+])
+def test_what_is_gained_and_lost(words: str, made: f.Form) -> None:
+    assert effect(words) == (made,)
+
+
+def test_an_attack_at_any_point_of_a_move() -> None:
+    scene = field(card("Self", "Effect You shift 2. You can make a basic attack at any point during this move."))
+    assert not scene["A"].notes
+
+
+def test_who_falls_prone_after_the_attack() -> None:
+    scene = field(blow("3 damage.", "Effect You fall prone after this attack."))
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", "G")
+    assert scene["A"].conditions == {"prone"}
+
+
+def test_as_a_battle_begins() -> None:
+    event = read("Self", "Trigger An encounter begins", "Effect You gain 5 temporary hit points.").trigger
+    assert event == f.Trigger(("combat",), f.SELF)

@@ -263,3 +263,13 @@ def test_recoveries_spent_for_powers_and_powers_had_again() -> None:
     given = "Effect: A nearby ally regains the use of a once-per-battle racial power that was expended this battle."
     (again,) = read_card(spell(given), ARCHMAGE_TERMS).effect
     assert again.kind == "encounter"
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    ("This cantrip makes a faint light, bright enough to read by.", True),
+    ("The effect is rather like an echo.", True),
+    ("This spell creates a light that blinds enemies.", False),
+    ("The spell creates a small wall that blocks the way.", False),
+])
+def test_trifles_that_small_magic_brings_forth(words: str, told: bool) -> None:
+    assert (notes(spell(f"Effect: {words}")) == []) is told

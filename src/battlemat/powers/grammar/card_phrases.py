@@ -86,6 +86,7 @@ damage_taken*: | "take(s)|suffer(s)" "half" ("that damage" | "as much" ["damage"
 damage_bare*: | a:amount t:types? "damage" "+|plus" "damage equal to" b:amount => (Damage(amount=a, types=t), Damage(amount=b, types=t, additional=TRUE))
 gain*: | "gain(s)|get(s)" a:amount "temporary hp" ","? "or" b:amount ["temporary hp"] ["instead"] "if" t:test => either_amount(TemporaryHP(amount=a, who=SUBJECT), b, t)
 gain*: | "gain(s)|get(s)|take(s)" n:@count ["additional|extra"] k:@action ["action(s)"] "and" m:@count ["additional|extra"] j:@action "action(s)" ","? "in either|any order" => (GainAction(action=k, who=SUBJECT, count=n), GainAction(action=j, who=SUBJECT, count=m))
+event_one*: | "an|any|each encounter|battle|combat|fight" "begins|starts" => Trigger(events=("combat"), who=SELF)
 happening*: | "use(s)" "a|an|any" u:@usage ["attack|utility"] "power|attack" => ev("use", attack=AttackKind(tags=(u)))
     | "make(s)" "a|any" ["skill|ability"] "check" "and" @dislike "the|its" "result|roll" => ev("checked")
 an_attack*: | "a|an|any" a:attack_kind "attack" "or" ["a|an"] b:attack_kind "attack" => either_kind(a, b)
@@ -93,6 +94,13 @@ attack_tail2*: | ","? ["and"] "deal(s)|dealing" ["an"] a:amount ["extra|addition
 """
 
 HEROIC: Final = r"""
+gained*: | n:@count "additional|extra|more" "action point(s)" => GainActionPoint(who=SUBJECT, count=n)
+gain*: | "gain(s)|get(s)|take(s)" "another" ["additional|extra"] k:@action "action" => GainAction(action=k, who=SUBJECT)
+lose*: | "lose(s)" ["all|any"] ["the"] ["benefit(s) of|from"] w:protection d:duration? => Forbid(acts=texts(benefit_act(w)), who=SUBJECT, duration=d)
+reroll_what*: | "skill|ability" "check" => "check" | @skill "check" => "check"
+reroll_take*: | "and|," ["must"] ["then"] "take(s)|use(s)" "the" t:@result ["result|roll"] "instead" => t
+core_clause*: | s:subject p:afflict w:@around "SELF's|the|this attack" => (AroundAttack(when=w, effects=bound(s, p)))
+    | s:subject "can|may" "make(s)" a:attack_made_core "at any|one|some point during|in" "the|this|that|its" ["same"] "move|movement|shift|flight|charge" => (DuringMove(effects=bound(s, a), who=s))
 core_clause*: | "add" a:amount "to" ["the"] s:mod_stats "of" ["all|any"] k:attack_kind? "hits|attacks" ["made"] "against" w:object ["( including the triggering hit|attack )"] d:duration? => against_it(w, k, size_amount(a, NOTHING, "bonus"), s, d)
     | "either" c:core_clause ","? "or" d:core_clause => chooses(SELF, c, d)
     | "SELF" "is|are" ["considered"] "incorporeal" ("for the purpose(s) of" | "against") "this|the|that" ["triggering"] "attack" ["(" "typically" "," "SELF" "take(s) half damage from the attack" ")"] => (HalveDamage(who=SELF, triggering=TRUE))

@@ -56,6 +56,20 @@ _WAYS: Final = re.compile(r"\brandom direction\b|\bfor direction\b")
 # Things rather than creatures; leave to a referee to make something up.
 _THINGS: Final = re.compile(r"\A(?>.*?\b(?:a solid|the|magical) objects?\b).*\b(?:saves?|broken|destroyed|breaks?)\b")
 _INVENTS: Final = re.compile(r"\byou wish\b|\bfor inspiration\b|\bconsider (?:starting|using|giving|adding|having)\b")
+# What small magic brings forth or is like: lights, sounds and smells, or something slight.
+_TRIFLES: Final = re.compile(
+    r"\A(?:this|the|that) (?:cantrip|spell|trick|magic|illusion) (?:creates?|summons?|produces?|makes?|conjures?|is) "
+    r"(?:[\w'(),-]+ ){0,12}?(?:lights?|noises?|sounds?|smells?|odors?|voices?|music|sparks?|colou?rs?|images?|"
+    r"minor|small|tiny|harmless)\b|"
+    r"\A(?:it|this|(?:this|the|its) (?:effect|spell|illusion|cantrip|sound|light|smell)) "
+    r"(?:is|looks|sounds|smells|feels) (?:\w+ ){0,2}like\b|"
+    r"\Athis is (?:a|an) (?:minor|small|harmless) [^.]{0,60}\b(?:cantrip|spell|trick)\b|"
+    r"\Aat (?:best|worst),? (?:it|this|the \w+)\b"
+)
+_IN_EARNEST: Final = re.compile(
+    r"\b(?:attack|damag|hit|miss|enem|all(?:y|ies)\b|target|engag|heal|bonus|penalt|defen[sc]|invisib|cover\b|conceal|"
+    r"blind|daz(?:e|ed|es)\b|stun|confus|sav(?:e|ing)\b|roll|escalat|teleport|obscur|difficult|block|vulnerab|resist|weaken|action)"
+)
 # Words that such sentences have in common with a fight, and no rule hangs on.
 _OF_THINGS: Final = frozenset(("save", "saves", "bonus"))
 _OF_LIVES: Final = frozenset(("save", "saves", "hit points"))
@@ -69,6 +83,8 @@ def habit(tokens: list[Token]) -> str:
     text = printed(tokens)
     if _SEEN.search(text):
         return "notice"
+    if _TRIFLES.search(text) and not _IN_EARNEST.search(text):
+        return "trifles"
     if _THINGS.search(text) and not fights(text, _OF_THINGS):
         return "things"
     plain = not fights(text) and not _GIVES.search(text)

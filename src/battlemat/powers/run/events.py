@@ -35,6 +35,7 @@ from battlemat.engine.actions.triggers import (
     UNWILLING,
     Trigger,
 )
+from battlemat.engine.attacks.power import Power
 from battlemat.engine.effects.flags import DEAD
 from battlemat.engine.effects.modifiers import FAR, MELEE, NEAR, RANGED
 from battlemat.powers import forms
@@ -119,7 +120,7 @@ USAGES: Final = {"at-will": AT_WILL, "encounter": ENCOUNTER, "daily": DAILY}
 
 def answers(power: Action, word: str) -> bool:
     """Whether a power is what a word says: a tag of its own, or what follows from having or lacking one."""
-    if word in power.tags or word in power.damage_types:
+    if word in power.tags or (isinstance(power, Power) and word in power.damage_types):
         return True
     if " " in word:
         return all(answers(power, part) for part in word.split())
