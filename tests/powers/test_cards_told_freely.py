@@ -27,6 +27,10 @@ def notes(card: str) -> list[str]:
     return [note.text for note in read_card(card, ARCHMAGE_TERMS).notes()]
 
 
+def effect(*rows: str) -> tuple[Any, ...]:
+    return tuple(read_card(spell(*rows), ARCHMAGE_TERMS).effect)
+
+
 def fight(*cards: str, level: int = 1, b: int = 10, **a: Any) -> Scene:
     """A, of this level, with these cards; its allies B and C; an enemy G nearby. A's turn."""
     for card in cards:
@@ -258,10 +262,10 @@ def test_a_flexible_attack_that_waits_for_an_opportunity() -> None:
 
 def test_recoveries_spent_for_powers_and_powers_had_again() -> None:
     given = "Effect: That ally can expend a recovery to regain a daily power or spell."
-    (may,) = read_card(spell("Target: One nearby ally.", given), ARCHMAGE_TERMS).effect
+    (may,) = effect("Target: One nearby ally.", given)
     assert [type(one).__name__ for one in may.effects] == ["SpendRecovery", "Recharge"] and not may.effects[0].heals
     given = "Effect: A nearby ally regains the use of a once-per-battle racial power that was expended this battle."
-    (again,) = read_card(spell(given), ARCHMAGE_TERMS).effect
+    (again,) = effect(given)
     assert again.kind == "encounter"
 
 
