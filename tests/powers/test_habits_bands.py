@@ -219,3 +219,57 @@ def test_not_twice_in_a_row(words: str) -> None:
     scene.turn("G")
     with pytest.raises(Illegal):
         scene.do("G", "Howl", "A")
+
+
+@pytest.mark.parametrize("words", ["take 10 more damage or lose its next standard action",
+                                   "take 10 damage, or it is dazed (save ends)"])
+def test_the_target_chooses_what_befalls_it(words: str) -> None:
+    scene = field(f"Touch +10 vs. PD—12 damage, and the target must choose: {words}.")
+    blow(scene, "G", "Touch", "A", 15)
+    assert lost(scene) == {"A": 22}
+
+
+def test_close_attacks_do_double() -> None:
+    spray = ("Spray\nClose-quarters spell\nAt-Will\nTarget: One nearby enemy\nAttack: Wisdom + Level vs. PD\n"
+             "Hit: 4 damage.")
+    scene = field(CLAW, "Swarm: Close attacks deal double damage to the howler.", A=dict(powers=[JAB, spray]))
+    blow(scene, "A", "Spray", "G", 15)
+    blow(scene, "A", "Jab", "G", 15)
+    assert lost(scene) == {"G": 18}
+
+
+def test_each_failed_save_hurts() -> None:
+    scene = field("Web +10 vs. PD—the target is stuck (hard save ends, 16+); each failed save deals 5 poison damage")
+    blow(scene, "G", "Web", "A", 15)
+    scene.turn("A")
+    scene.dice(d20=[3])
+    scene.turn("B")
+    assert lost(scene) == {"A": 5} and scene["A"].conditions == {"stuck"}
+
+
+def test_whoever_it_holds_is_hurt() -> None:
+    scene = field("Claw +10 vs. AC—12 damage, and the howler grabs the target",
+                  "Crush: A creature grabbed by the howler takes 7 damage at the start of the howler's turn.",
+                  engaged=BOTH)
+    blow(scene, "G", "Claw", "A", 15)
+    blow(scene, "G", "Claw", "B", 15)
+    before = scene["A"].hp, scene["B"].hp
+    scene.turn("A")
+    scene.turn("G")
+    assert (before[0] - scene["A"].hp, before[1] - scene["B"].hp) == (7, 7)
+
+
+def test_it_heals_half_of_what_it_dealt() -> None:
+    scene = field("Bite +10 vs. AC—12 damage, and the howler heals half that much", G=dict(at_hp=100))
+    blow(scene, "G", "Bite", "A", 15)
+    assert scene["G"].hp == 106
+
+
+def test_one_failed_save_a_battle_is_rolled_again() -> None:
+    stun = JAB.replace("10 damage", "10 damage, and the target is dazed (save ends)")
+    scene = field(CLAW, "Luck: Once per battle, the howler can reroll a failed save.", A=dict(powers=[stun]))
+    blow(scene, "A", "Jab", "G", 15)
+    scene.turn("G")
+    scene.dice(d20=[3, 18])
+    scene.turn("A")
+    assert not scene["G"].conditions and not scene.dice_left()

@@ -657,14 +657,21 @@ def _halves(choice: f.Choose) -> bool:
 
 def _at(point: str, whose: Creatures, effects: tuple[Any, ...], subject: Any) -> Any:
     """ "X takes 5 damage at the start of its turn": of X's turns, whoever X is."""
-    if whose not in (f.IT, f.SUBJECT):
-        return f.At(point, whose, effects)
     who = getattr(effects[0], "who", None)
+    if whose not in (f.IT, f.SUBJECT):
+        if isinstance(who, f.Select) and who.count == 1 and any(_held(test) for test in who.tests):
+            effects = (replace(effects[0], who=replace(who, count=0)), *effects[1:])
+        return f.At(point, whose, effects)
     if isinstance(who, f.Select) and who.count <= 1 and len(effects) == 1 and not who.other:
         anyone = replace(who, count=0, any_one=True)
         return f.When(f.Trigger((point,), anyone), (replace(effects[0], who=f.EACH),))
     plain = isinstance(subject, f.Who) and subject not in (f.IT, f.SUBJECT, f.EACH)
     return f.At(point, subject if plain else whose, effects)
+
+
+def _held(test: Test) -> bool:
+    """Whether a creature is described as one that SELF has in its hold: "a creature grabbed by it" is whoever is."""
+    return isinstance(test, f.Has) and test.by == f.SELF
 
 
 def conjured(

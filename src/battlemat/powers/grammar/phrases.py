@@ -175,6 +175,8 @@ misc*: | "do|does not grant combat advantage" ("while|when" ["it is / they are"]
     | keeps n:@number "hp" ["left|remaining"] "instead" => left_with(n)
     | "instead" keeps n:@number "hp" => left_with(n)
 keeps: "has|have|retain(s)|keep(s) / drop(s)|fall(s)|go(es) to / stay(s)|remain(s)|stop(s) at"
+own_part: | ps:predicates => ps | c:befalls cs:(","? ["and|then"] d:befalls => d)* => flow(c, cs)
+befalls: damage_bare | s:subject ps:predicates => bound(s, ps)
 own_attack: "this|SELF's attack / this power's attack roll / attack rolls with this power|attack / the attack roll of this power"
 core_clause*: | "SELF gain(s)|get(s)|have|has|take(s)" z:mod_size ["on|to"] own_attack => (own_bonus(z, NOTHING))
     | "SELF gain(s)|get(s)|have|has|take(s)" z:mod_size ["on|to"] own_attack ("against" | "if|when SELF target(s)|attack(s)") w:object => (own_bonus(z, w))
@@ -209,7 +211,7 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
     | "choose|select" "one" ["of the following"] ["effect|effects|option|options"] ":" bullet? c:core_clause cs:(bullet ["or"] c:core_clause => c)+ => chooses(SELF, c, cs)
     | s:subject "can|may" "choose to" ps:predicates => may(s, ps)
     | s:role ["either"] ps:predicate "or" qs:predicate "," ["at"] "its|their choice" => own_choice(s, ps, qs)
-    | s:role "choose(s)" ":" ["either"] c:core_clause ","? "or" d:core_clause => own_choice(s, c, d)
+    | s:role ["must"] "choose(s)" ["one"] ":" ["either"] c:own_part (","|";")? "or" d:own_part => own_choice(s, c, d)
     | s:subject "can|may" "," l:lead_action ps:predicates => action_lead(l, may(s, ps))
     | s:subject "can|may" "(" l:lead_action ")" ps:predicates => action_lead(l, may(s, ps))
     | s:subject !"must" ps:predicates "or" qs:predicates => either_of(s, ps, qs)

@@ -123,7 +123,7 @@ core_clause: | subject "attack(s) or charge(s)" w:select ws:(","? "otherwise" x:
     | s:subject "can|may|must"? "choose(s)" ["either|whether"] ["to"] p:predicate "or" ["to"] q:predicate => own_choice(s, p, q)
     | s:subject "can|may" [@besides] ["choose to"] p:predicate ps:("," p:predicate => p)+ ","? "or" q:predicate => may_any(s, p, ps, q)
     | s:subject "can|may" [@besides] ps:predicates "or" q:predicates => may_or(s, ps, q)
-    | s:subject "choose(s) one" ["of the following"] ":" c:core_clause cs:("," c:core_clause => c)* ","? ["or"] d:core_clause? => chooses(s, c, cs, d)
+    | s:subject "choose(s) one" ["of the following"] ":" c:core_clause cs:("," !"or" c:core_clause => c)* (","|";")? "or" d:core_clause => chooses(s, c, cs, d)
     | s:subject "can|may" [@besides] ps:predicates => may(s, ps)
     | s:subject ps:predicates => bound(s, ps)
     | t:bare_target => unswapped(bound(TARGET, t))

@@ -278,9 +278,9 @@ def anyone(who: Creatures) -> Creatures:
     return replace(who, count=0, any_one=True) if isinstance(who, f.Select) else who
 
 
-def placed(name: str, number: f.Amount, shared: bool = False) -> f.PlaceCreature:
+def placed(name: str, number: f.Amount, shared: bool | None = None) -> f.PlaceCreature:
     """So many creatures come into the battle."""
-    return f.PlaceCreature(name, number=number, shared_initiative=shared)
+    return f.PlaceCreature(name, number=number, shared_initiative=bool(shared))
 
 
 def also(effects: Any) -> Any:

@@ -58,14 +58,19 @@ core_clause*: | that_hit "becomes|is" ["only"] "a" "normal|regular|ordinary" "hi
     | w:poss "next" k:attack_kind? "attack" "against" o:object d:duration "gain(s)|has|get(s)|take(s)|suffer(s)" z:mod_size => (Modify(amount=nth0(z), stats=("attack"), who=w, penalty=nth2(z), against=o, attack=k, next_only=TRUE, duration=d))
     | ["all|any"] far_attacks "take(s)|suffer(s)" z:mod_size ["to" "hit" "SELF|it"] => (Modify(amount=nth0(z), stats=("attack"), who=Select(kind="enemy", tests=(Place(kind="far away"))), penalty=nth2(z), against=SELF))
     | ["all|any"] t:types "damage" [dealt_to_self] "heals|heal" ["SELF|it"] ["for"] [("that" | "the same") "amount|much|many" ["of"] ["hp"]] "instead" ["of" "harming|hurting|damaging" "SELF|it"] => drinks(t, NOTHING)
-    | ["all|any"] t:types "damage" dealt_to_self "is doubled" => doubled_to(t)
-    | "SELF|it" "takes|suffers" "double|twice" ["the"] ["normal"] "damage" "from" t:types ["attacks|damage"] => doubled_to(t)
+    | ["all|any"] t:types "damage" dealt_to_self "is doubled" => doubled_by(AttackKind(tags=t))
+    | "SELF|it" "takes|suffers" "double|twice" ["the"] ["normal"] "damage" "from" t:types ["attacks|damage"] => doubled_by(AttackKind(tags=t))
+    | ["all|any"] k:attack_kind "attack(s)" "deal(s)|do(es)" "double|twice" ["the"] ["normal"] "damage" "to|against" "SELF|it" => doubled_by(k)
+    | "each" "failed save" ["also"] "deals" c:damage_bare => (When(trigger=ev("fail save", who=TARGET), effects=c))
+    | ["SELF|it"] "summon(s)|conjure(s)|call(s)" ["in|up|forth"] a:count_amount n:@creature ["next to" "SELF|it" | "nearby"] i:(["that|which|who"] "act(s)|acting" "on" "its|SELF's" "initiative" => TRUE)? => (placed(n, a, i))
+    | u:usage ","? "SELF|it" "can|may" "reroll" ("a|one" ["failed"] "save" | "one of its" ["failed"] "saves") t:reroll_take? => allowed((u, tail("trigger", ev("fail save", who=SELF))), (May(who=SELF, effects=(Reroll(who=SELF, what="saving throw", take=t)))))
 far_attacks: "attack(s)" "from" "far away" ["enemies|creatures"] ["against" "SELF|it"] | "far away" "attack(s)" "against" "SELF|it"
 dealt_to_self: "dealt to SELF|it" | ["that"] "SELF|it" ["would"] "take(s)|suffer(s)"
 that_hit: "that|the|this" ["triggering"] ["critical"] "attack|hit|crit"
 misc*: | ["can|may"] "take(s)|has|have|get(s)|gain(s)" "two" a:@action "actions" each_turn => GainAction(action=a, who=SUBJECT, when="turn")
     | ["can|may"] "take(s)|has|have|get(s)|gain(s)" "a|an|one" "extra|additional|second|bonus" a:@action "action" each_turn => GainAction(action=a, who=SUBJECT, when="turn")
 each_turn: "each|every|per" "turn" | "on|during" ("each of" "its|their" "turns" | "its|their" "turns")
+heal*: "heal(s)|regain(s)" "half" ("that" "much|amount|many" ["hp"] | "as" "much|many" ["hp"]) => Heal(amount=half_damage(), who=SUBJECT)
 afflict*: be "swallowed" ["by" "SELF|it"] => Swallow(who=SUBJECT)
 """
 

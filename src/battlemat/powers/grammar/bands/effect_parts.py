@@ -147,9 +147,9 @@ def once_struck(result: str, attack: f.AttackKind | None, period: str | None, co
     return f.When(f.Trigger((suffered(result),), f.SELF, attack=attack), (comes_to,), first_in(period))
 
 
-def doubled_to(types: tuple[str, ...]) -> f.When:
-    """SELF takes double damage from attacks of these types."""
-    return f.When(f.Trigger(("is hit",), f.SELF, attack=f.AttackKind(tags=types)), (f.DoubleDamage(),))
+def doubled_by(attack: f.AttackKind) -> f.When:
+    """SELF takes double damage from attacks of a kind."""
+    return f.When(f.Trigger(("is hit",), f.SELF, attack=attack), (f.DoubleDamage(),))
 
 
 def first_escape(period: str) -> tuple[f.Form, ...]:

@@ -241,7 +241,6 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "SELF" "must be in" (!"form" @word)+ "form" "to use this ability|attack|power" => (Requires(test=Has(who=SELF, states=("another form"))))
     | "while" t:one_test "," "the only legal target(s) for|of" ["its|SELF's|the"] p:@own ["attack"] "is|are" ["the"] "grabbed" "creature|enemy|target" => (Requires(test=AnyOf(tests=(Not(test=t), Has(who=TARGET, states=("grabbed"), by=SELF))), power=p))
     | "(" es:effects ["."] ")" => es
-    | "the target" ("must choose"|"chooses"|"must" "choose") ["one"] ":" c:harm_list ";|,"? "or" d:harm_list => target_chooses(c, d)
     | c:harm_list ";|," "or" "the target can choose to avoid the" @word "effect by taking" a:amount t:types? "damage" ["to clear their|its head"] => avoidable(c, a, t)
     | c:damage_bare ","? "or" s:subject "can" p:attack_made => by_condition(c, bound(s, p))
     | c:damage_bare ";|,"? "or" "if" t:test "," ["it"|"they"|"the target"] "can" "choose to" p:predicate ["instead"] => either_if(c, t, p)

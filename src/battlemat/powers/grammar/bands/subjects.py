@@ -70,7 +70,6 @@ noun_clause+: | "add" a:amount "to" ["the"] "damage" ["roll(s)"] ["of all hits"]
     | "one|an additional|another use of" p:@own "is" "regained|recharged" => (Recharge(power=p))
     | w:poss "ongoing" t:types? "damage increases by" a:amount => (RaisePersistent(amount=a, who=w))
     | s:subject "choose(s) one" ":" c:clause ";" "or" d:clause => chooses(s, c, (d), NOTHING)
-    | "the target must choose" ["one"] ":" c:clause ";"? "," ? "or" d:clause => chooses(TARGET, c, (d), NOTHING)
     | "increase the escalation die by" n:@number => (ChangeEscalation(amount=flat(n)))
     | "the escalation die increases by" n:@number => (ChangeEscalation(amount=flat(n)))
     | "decrease the escalation die by" n:@number => (ChangeEscalation(amount=flat(n), down=TRUE))
