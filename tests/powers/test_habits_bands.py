@@ -273,3 +273,24 @@ def test_one_failed_save_a_battle_is_rolled_again() -> None:
     scene.dice(d20=[3, 18])
     scene.turn("A")
     assert not scene["G"].conditions and not scene.dice_left()
+
+
+@pytest.mark.parametrize("words", [
+    "The howler's bite attack deals 3d6 damage instead while it is staggered.",
+    "While staggered, the howler's bite deals 3d6 damage instead of its normal damage.",
+])
+@pytest.mark.parametrize(("hp", "taken"), [(50, 3), (200, 12)])
+def test_other_damage_takes_the_place_of_its_own(words: str, hp: int, taken: int) -> None:
+    scene = field("Bite +10 vs. AC—12 damage", f"Frenzy: {words}", G=dict(at_hp=hp))
+    scene.turn("G")
+    scene.dice(d20=[15], d6=[1, 1, 1])
+    scene.do("G", "Bite", "A")
+    assert 200 - scene["A"].hp == taken
+
+
+@pytest.mark.parametrize("words", ["attacks that don't include it as a target", "attacks against other creatures"])
+def test_attacks_on_others_are_worse(words: str) -> None:
+    scene = field(CLAW, f"Jealous: Enemies engaged with the howler take a -2 penalty to {words}.",
+                  engaged=(("A", "G"), ("A", "H")))
+    assert (scene.attack("A", "Jab", "H").value, scene.attack("A", "Jab", "G").value) == (-1, 1)
+    assert scene.attack("B", "Bolt", "H").value == 1

@@ -113,6 +113,8 @@ def extra_by(
     """ "The wolf's melee attacks deal 5 extra damage against prone targets", "its next attack deals +1d6 damage"."""
     if (plus is None) == (amount is None) or (whose is None and not (plus or early or late)):
         return REFUSED
+    if kind is not None and kind.powers and not (plus or early or late):
+        return REFUSED  # "its bite deals 3d6 damage" says how much that deals
     named: dict[str, Any] = {key: value for key, value in tails if key != "hit"}
     if named.keys() & {"saves_against", "next"}:
         return REFUSED

@@ -61,6 +61,7 @@ core_clause*: | that_hit "becomes|is" ["only"] "a" "normal|regular|ordinary" "hi
     | ["all|any"] t:types "damage" dealt_to_self "is doubled" => doubled_by(AttackKind(tags=t))
     | "SELF|it" "takes|suffers" "double|twice" ["the"] ["normal"] "damage" "from" t:types ["attacks|damage"] => doubled_by(AttackKind(tags=t))
     | ["all|any"] k:attack_kind "attack(s)" "deal(s)|do(es)" "double|twice" ["the"] ["normal"] "damage" "to|against" "SELF|it" => doubled_by(k)
+    | w:poss p:@own ["attack"] ["now"] "deal(s)|do(es)" a:amount t:types? "damage" ["instead" ["of" (amount types? ["damage"] | "its" ["normal|usual"] "damage")]] => (Rewrite(power=p, effects=(Damage(amount=a, types=t)), damage=TRUE))
     | "each" "failed save" ["also"] "deals" c:damage_bare => (When(trigger=ev("fail save", who=TARGET), effects=c))
     | ["SELF|it"] "summon(s)|conjure(s)|call(s)" ["in|up|forth"] a:count_amount n:@creature ["next to" "SELF|it" | "nearby"] i:(["that|which|who"] "act(s)|acting" "on" "its|SELF's" "initiative" => TRUE)? => (placed(n, a, i))
     | u:usage ","? "SELF|it" "can|may" "reroll" ("a|one" ["failed"] "save" | "one of its" ["failed"] "saves") t:reroll_take? => allowed((u, tail("trigger", ev("fail save", who=SELF))), (May(who=SELF, effects=(Reroll(who=SELF, what="saving throw", take=t)))))

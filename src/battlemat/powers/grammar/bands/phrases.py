@@ -99,13 +99,16 @@ HARMS: Final = r"""
 damage_bare*: | a:amount ["automatic|special"] t:types? ["automatic"] "damage" w:("to" o:object => o)? => hurt(a, t, w)
     | a:amount t:types? "damage" "per|for each|for every" ["other"] fs:adjective* k:kind ts:described* m:at_most? => (Damage(amount=per_each(a, select(EVERY, fs, k, ts), m), types=t))
 at_most: "(" ["to"] ["a"] "max|maximum" ["of"] m:(@plus | amount) ")" => m
-core_clause*: | ["the"] w:poss? p:@own ["attack(s)"] ["also"] "deal(s)|do(es)" ["an"] ["additional|extra"] a:amount ["additional|extra"] t:types? "damage" ["on a hit"] => (When(trigger=ev("hit", who=SELF, attack=powers_of(p)), effects=(Damage(amount=a, types=t, additional=TRUE))))
+core_clause*: | ["the"] w:poss? p:@own ["attack(s)"] a:deals_more t:types? "damage" ["on a hit"] => (When(trigger=ev("hit", who=SELF, attack=powers_of(p)), effects=(Damage(amount=a, types=t, additional=TRUE))))
     | ["the"] w:poss? p:@own ["attack(s)"] ["also"] "deal(s)|do(es)" a:amount "ongoing" t:types? ["damage"] d:duration? => (When(trigger=ev("hit", who=SELF, attack=powers_of(p)), effects=ongoing(a, t, d)))
     | w:poss "missed" k:attack_kind? "attack(s)" "deal(s)" a:amount t:types? "damage" => (MissDamage(amount=a, types=t, attack=k, who=w))
     | w:poss k:attack_kind? "attack(s)" "that miss(es)" "deal(s)" a:amount t:types? "damage" => (MissDamage(amount=a, types=t, attack=k, who=w))
     | w:poss k:attack_kind? "attack(s)" "deal(s)|do" ["full"] a:amount "extra|additional" t:types? "damage" x:extra_tail* => extra_by(w, NOTHING, k, NOTHING, "extra", NOTHING, a, NOTHING, t, x)
     | w:poss m:mod_stats "increase(s)|improve(s)" "by" n:@signed d:duration? c:at_most_signed? e:duration? => grows(w, m, n, d, e, c)
     | "add" a:amount "to" ["the|its|SELF's"] ["attack's"] "damage" ["roll"] => (ExtraDamage(amount=a))
+deals_more: | "also" "deal(s)|do(es)" ["an"] ["additional|extra"] a:amount ["additional|extra"] => a
+    | "deal(s)|do(es)" ["an"] "additional|extra" a:amount => a
+    | "deal(s)|do(es)" a:amount "additional|extra" => a
 at_most_signed: "(" ["up"] ["to"] ["a"] "max|maximum" ["of"] m:@signed ")" => m
 """
 
