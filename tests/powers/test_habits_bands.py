@@ -294,3 +294,44 @@ def test_attacks_on_others_are_worse(words: str) -> None:
                   engaged=(("A", "G"), ("A", "H")))
     assert (scene.attack("A", "Jab", "H").value, scene.attack("A", "Jab", "G").value) == (-1, 1)
     assert scene.attack("B", "Bolt", "H").value == 1
+
+
+@pytest.mark.parametrize("words", ["The howler's melee attacks deal half damage on a miss.",
+                                   "The howler deals half damage on a miss with its melee attacks."])
+def test_its_misses_do_half(words: str) -> None:
+    scene = field(CLAW, "Dart +10 vs. AC (one nearby enemy)—8 damage", f"Heavy: {words}")
+    blow(scene, "G", "Claw", "A", 2)
+    assert lost(scene) == {"A": 6}
+
+
+@pytest.mark.parametrize(("hp", "taken"), [(90, 6), (200, 0)])
+def test_its_misses_do_half_to_the_staggered(hp: int, taken: int) -> None:
+    scene = field(CLAW, "Heavy: The howler's melee attacks against staggered enemies deal half damage on a miss.",
+                  A=dict(at_hp=hp))
+    blow(scene, "G", "Claw", "A", 2)
+    assert hp - scene["A"].hp == taken
+
+
+@pytest.mark.parametrize(("words", "taken"), [
+    ("the next time the target attacks the howler it takes 7 damage", (7, 0)),
+    ("the first time the target attacks the howler before the end of its next turn, it takes 7 damage", (7, 0)),
+])
+def test_the_next_time_is_once(words: str, taken: tuple[int, int]) -> None:
+    scene = field(f"Pain +10 vs. MD—10 psychic damage, and {words}")
+    blow(scene, "G", "Pain", "A", 15)
+    for expected in taken:
+        before = scene["A"].hp
+        blow(scene, "A", "Jab", "G", 15)
+        assert before - scene["A"].hp == expected
+
+
+@pytest.mark.parametrize("words", ["moved this turn", "moved before attacking", "first moves before attacking"])
+def test_it_hits_harder_having_moved(words: str) -> None:
+    scene = field(f"Horn +10 vs. AC—10 damage, or 20 damage if the howler {words}", engaged=())
+    scene.turn("G")
+    scene.do("G", "engage", "A")
+    scene.dice(d20=[15])
+    scene.do("G", "Horn", "A")
+    assert lost(scene) == {"A": 20}
+    blow(scene, "G", "Horn", "A", 15)
+    assert lost(scene) == {"A": 30}
