@@ -335,3 +335,26 @@ def test_it_hits_harder_having_moved(words: str) -> None:
     assert lost(scene) == {"A": 20}
     blow(scene, "G", "Horn", "A", 15)
     assert lost(scene) == {"A": 30}
+
+
+@pytest.mark.parametrize("words", [
+    "Enemies that start their turn engaged with the howler are dazed until the end of that turn.",
+    "When an enemy starts its turn engaged with the howler, it is dazed until the end of that turn.",
+])
+def test_that_turn_is_the_one_under_way(words: str) -> None:
+    scene = field(CLAW, f"Dread: {words}")
+    scene.turn("A")
+    assert scene["A"].conditions == {"dazed"}
+    scene.turn("B")
+    assert not scene["A"].conditions
+
+
+@pytest.mark.parametrize("words", ["at least two howlers", "two or more howlers"])
+@pytest.mark.parametrize(("packed", "bonus"), [(1, 1), (2, -1), (3, -1)])
+def test_it_is_one_of_the_pack_itself(words: str, packed: int, bonus: int) -> None:
+    howler = FOE | dict(side="monsters", name="Mire howler", type="mire howler", powers=[CLAW])
+    first = howler | dict(powers=[CLAW, f"Pack: Enemies engaged with {words} take a -2 penalty to attacks."])
+    scene = Scene("archmage", engaged=[("A", key) for key in "GHI"[:packed]], A=FOE | dict(powers=[JAB]),
+                  G=first, H=howler, I=howler)
+    scene.turn("A")
+    assert scene.attack("A", "Jab", "G").value == bonus

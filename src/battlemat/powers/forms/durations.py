@@ -19,7 +19,8 @@ class Duration(Form):
     singular); ``end``/``start`` of ``whose`` next turn (``turns=0``: of the current turn, ``2``: of the turn after
     the next); ``encounter``; ``short rest``, ``long rest`` (``whose`` next); ``escape`` (until whoever has the effect
     escapes the grapple); ``event`` (until the ``event`` happens); ``lasting`` (no end of its own); ``round`` (end of
-    this round). ``others``: it ends when any one of these ends too.
+    this round); ``turn`` (end of the turn under way, whosever it is). ``others``: it ends when any one of these ends,
+    too.
     """
 
     kind: str
@@ -56,6 +57,8 @@ class Duration(Form):
             return f"until {self.whose.possessive()} next {self.kind}"
         if self.kind == "escape":
             return "until it escapes"
+        if self.kind == "turn":
+            return "until the end of that turn"
         if self.kind == "round":
             return "until the end of the round"
         if self.kind == "event" and self.event is not None:

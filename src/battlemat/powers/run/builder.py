@@ -280,6 +280,8 @@ class Builder:
             return Term(KINDS[kind], None, 1, 0, tuple(until))
         if kind == "event" and form.event is not None:
             return Term(0, None, 1, 0, (*until, *self.lapses(form)))
+        if kind == "turn":
+            return Term(END_OF_TURN, None, 1, 0, tuple(until))
         if kind == "round":
             return Term(END_OF_TURN, ROLES["self"], 1, 0, tuple(until))
         return Term(0, None, 1, 0, tuple(until)) if until else UNTIL_COUNTERED

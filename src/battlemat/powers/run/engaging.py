@@ -32,6 +32,8 @@ def is_engaged(play: Running, who: PrintedCreatures, other: PrintedCreatures | N
     """Whether creatures are engaged, with one of these or with anybody."""
     found = who.all(play)
     among = mask_of(other.all(play)) if other is not None else EVERYONE
+    if other is not None and other.includes(play, play.user):
+        among |= 1 << play.user.id  # "two or more howlers" are SELF and another
     return bool(found) and all(
         ((creature.engaged & among).bit_count() >= least) != negated for creature in found)
 

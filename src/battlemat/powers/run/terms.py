@@ -70,7 +70,7 @@ class Term:
             self.fixed = SAVED
         elif kind == ENCOUNTER:
             self.fixed = FIGHT
-        elif whose is None and kind not in (GRAPPLE, FELLED):
+        elif whose is None and kind not in (GRAPPLE, FELLED, END_OF_TURN):
             self.fixed = LASTING if kind == 0 else Duration(kind)
 
     def duration(self, play: Running, bearer: Creature) -> Duration:
@@ -78,6 +78,8 @@ class Term:
         if self.fixed is not None:
             return self.fixed
         whose = self.whose
+        if whose is None and self.kind == END_OF_TURN:
+            return Duration(self.kind, play.battle.active if play.battle.active >= 0 else bearer.id)
         if self.kind == GRAPPLE or isinstance(whose, TheUser):
             return Duration(self.kind, play.user.id)
         if isinstance(whose, (TheTrigger, TheAttacker)):

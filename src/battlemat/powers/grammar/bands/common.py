@@ -73,6 +73,9 @@ def many(first: Any, rest: Any = ()) -> tuple[Any, ...]:
 
 
 def engaged_each(other: Creatures | None = None, negated: bool | None = None) -> f.Engaged:
+    """ "Engaged with SELF", "engaged with two or more skulkers": with so many of them."""
+    if isinstance(other, f.Select) and other.count > 1:
+        return f.Engaged(f.EACH, replace(other, count=0), bool(negated), other.count)
     return f.Engaged(f.EACH, other, bool(negated))
 
 

@@ -99,7 +99,7 @@ modify*: | mod_gain ["a|an"] ["cumulative|non-cumulative"] n:@signed ["cumulativ
     | "add(s)" n:@signed "to" ["all|its|their|SELF's"] s:mod_stats x:mod_tail* => modifier(TRUE, size_of(n, NOTHING), s, x)
 mod_tail*: | "against" ["attacks|spells|effects"] ["made"] "by|from" w:object => tail("against", w)
     | "against" ["any|all"] "ongoing" t:types? "damage" => tail("saves_against", ongoing_of(t))
-    | ["during|on"] "that|this" "turn" => tail("duration", Duration(kind="end", whose=SELF, turns=0))
+    | ["during|on"] "that|this" "turn" => tail("duration", Duration(kind="turn"))
 amount_value*: | ["the"] "number of" w:select => Amount(flat=1, per=w)
 misc*: | "get(s)|take(s)" ("another" | "a|an" "second|extra|additional") a:@action "action" d:("this|that turn" | "on|during" "its|their" "turn" => NOTHING)? => GainAction(action=a, who=SUBJECT)
     | "lose(s)" ["a|its|their|all"] ["of"] ["its|their"] t:types? "resistance(s)" ["to" u:types] d:duration? => LoseResistance(types=t, who=SUBJECT, duration=d)

@@ -222,7 +222,7 @@ band_act: | "disengage" !"from" => "disengage"
     | "take|make|use" ["any"] "disengage action(s)|check(s)" => "disengage"
     | a:@deed => a
 resist_tail: | "to all damage from magic sources" ["(" "even magic weapons" ")"] => tail("attack", AttackKind(tags=("magic", "spell")))
-    | "against the|that|this" ["triggering"] "attack" => tail("duration", Duration(kind="end", whose=SELF, turns=0))
+    | "against the|that|this" ["triggering"] "attack" => tail("duration", Duration(kind="turn"))
     | "to all damage" => tail("but", ())
     | "except" ["for|against"] t:types ["damage"] => tail("but", t)
     | "against attacks" ["that target|targeting / that target / targeting"] d:@defense ds:("or|and" d:@defense => d)* => tail("defenses", words(d, ds))

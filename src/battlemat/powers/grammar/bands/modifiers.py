@@ -54,7 +54,7 @@ mod_tail+: | "against" ["any"] "effects" "that" ["would"] c:troubles ["it|them|S
     | "against" k:spell_kind "attacks" => tail("attack", k)
     | "against ongoing" t:types? "damage" => tail("saves_against", ongoing_of(t))
     | "against" ["all|any"] "opportunity attacks" => tail("attack", AttackKind(kind="opportunity"))
-    | "against the|that|this" ["triggering"] "attack" => tail("duration", Duration(kind="end", whose=SELF, turns=0))
+    | "against the|that|this" ["triggering"] "attack" => tail("duration", Duration(kind="turn"))
     | "with" "this" "ability|attack|power" => tail("attack", this_attack())
     | "against" ["targets|creatures|enemies"] "with a lower initiative" => tail("against", Select(kind="enemy", any_one=TRUE, tests=(Is(who=EACH, what="slower"))))
     | "for|per" ["each"] w:select => tail("per", every_of(w))
@@ -66,7 +66,7 @@ mod_tail+: | "against" ["any"] "effects" "that" ["would"] c:troubles ["it|them|S
     | "with" ["its|a|the"] p:@own ["attack|attacks"] => tail("attack", powers_of(p))
     | "with|on" ["its|their"] "next attack" => tail("next_only", TRUE)
     | "on" ["its"] "next attack roll" => tail("next_only", TRUE)
-    | "that turn" => tail("duration", Duration(kind="end", whose=SELF, turns=0))
+    | "that turn" => tail("duration", Duration(kind="turn"))
     | "that round" => tail("duration", Duration(kind="round"))
     | ["on|with"] "that attack" => tail("hit", TRUE)
 plus_number: @signed
