@@ -358,3 +358,16 @@ def test_it_is_one_of_the_pack_itself(words: str, packed: int, bonus: int) -> No
                   G=first, H=howler, I=howler)
     scene.turn("A")
     assert scene.attack("A", "Jab", "G").value == bonus
+
+
+@pytest.mark.parametrize(("hp", "taken"), [(10, 9), (40, 3)])
+def test_other_damage_on_squares(hp: int, taken: int) -> None:
+    powers = ["Claw (standard, at-will): +8 vs AC; 3 damage.",
+              "Frenzy: While the bog troll is staggered, its claw attack deals 9 damage instead."]
+    scene = Scene("orcus", G=dict(at=(2, 2), side="monsters", name="Bog troll", hp=40, at_hp=hp, powers=powers),
+                  V=dict(at=(3, 2), hp=40))
+    assert not scene["G"].notes
+    scene.turn("G")
+    scene.dice(d20=[18])
+    scene.do("G", "Claw", "V")
+    assert 40 - scene["V"].hp == taken

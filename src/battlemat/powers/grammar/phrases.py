@@ -183,6 +183,7 @@ core_clause*: | "SELF gain(s)|get(s)|have|has|take(s)" z:mod_size ["on|to"] own_
     | "SELF gain(s)|get(s)|have|has|take(s)" z:mod_size ["on|to"] own_attack "if|when|while" t:test => (If(test=t, effects=(own_bonus(z, NOTHING))))
 core_clause*: | "SELF do|does not expend this|the power|spell|attack|maneuver|ability" => (Happens(what="kept"))
     | "the|this spell|maneuver is not expended" => (Happens(what="kept"))
+    | w:poss p:@own ["attack"] ["now"] "deal(s)|do(es)" a:amount t:types? "damage" ["instead" ["of" (amount types? ["damage"] | "its" ["normal|usual"] "damage")]] => (Rewrite(power=p, effects=(Damage(amount=a, types=t)), damage=TRUE))
     | "SELF can rally" "using|with|as" "a|an" k:@action "action" "instead of a standard action" => (May(who=SELF, effects=(Does(who=SELF, what="rally")), action=k))
 leaving_out: | "that" ["do|does"] "not" "include|target" w:("it" => SELF | !"it" x:object => x) ["as a target"] => Includes(who=w, negated=TRUE)
     | "against" ("other" "creatures|targets" | "anyone|anybody|creatures" ("else" | "other than|except|but" "SELF|it")) => Includes(who=SELF, negated=TRUE)

@@ -67,7 +67,6 @@ core_clause*: | that_hit "becomes|is" ["only"] "a" "normal|regular|ordinary" "hi
     | ["all|any"] t:types "damage" dealt_to_self "is doubled" => doubled_by(AttackKind(tags=t))
     | "SELF|it" "takes|suffers" "double|twice" ["the"] ["normal"] "damage" "from" t:types ["attacks|damage"] => doubled_by(AttackKind(tags=t))
     | ["all|any"] k:attack_kind "attack(s)" "deal(s)|do(es)" "double|twice" ["the"] ["normal"] "damage" "to|against" "SELF|it" => doubled_by(k)
-    | w:poss p:@own ["attack"] ["now"] "deal(s)|do(es)" a:amount t:types? "damage" ["instead" ["of" (amount types? ["damage"] | "its" ["normal|usual"] "damage")]] => (Rewrite(power=p, effects=(Damage(amount=a, types=t)), damage=TRUE))
     | "SELF|it" "deal(s)|do(es)" "half damage" "on a miss" "with" ["all"] ["its"] k:attack_kind "attack(s)" => (MissDamage(amount=half_damage(), attack=k))
     | w:poss k:attack_kind? "attack(s)" "against" o:select "deal(s)|do(es)" "half damage" "on a miss" => (If(test=target_is(o), effects=(MissDamage(amount=half_damage(), attack=k, who=w))))
     | w:poss k:attack_kind? "attack(s)" "deal(s)|do(es)" "half damage" "on a miss" => (MissDamage(amount=half_damage(), attack=k, who=w))

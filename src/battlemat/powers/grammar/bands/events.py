@@ -19,7 +19,7 @@ one_duration+: | "until the escalation die" ["next"] "advances|increases" => Dur
     | "," d:save_told_ends => d
     | "until" s:subject "next" e:event_verb => Duration(kind="event", event=event_of(s, e))
     | "until" s:subject "regain(s)|reach(es)|is|are" ["at"] ["its|their"] "maximum|full" "hp" => Duration(kind="event", event=ends_when(Has(who=TARGET, states=("undamaged"))))
-    | "until the end of the|this|that turn" => Duration(kind="turn")
+    | "until the end of the|this turn" => Duration(kind="turn")
     | "(" "end of" w:poss "next turn" ")" => Duration(kind="end", whose=w)
 as_it_is+: | s:subject "remain(s)|stay(s)" "engaged" "with" o:object => while_it_lasts(Engaged(who=s, other=o), s)
 until+: | "until the end of the day" => Duration(kind="long rest")
