@@ -371,3 +371,25 @@ def test_other_damage_on_squares(hp: int, taken: int) -> None:
     scene.dice(d20=[18])
     scene.do("G", "Claw", "V")
     assert 40 - scene["V"].hp == taken
+
+
+def test_it_teleports_next_to_whom_it_is_told() -> None:
+    scene = Scene("archmage", far=["B"], A=FOE | dict(powers=[JAB]), B=FOE | dict(powers=[JAB]),
+                  G=FOE | dict(side="monsters", name="Mire howler", powers=[
+                      CLAW, "Hop: As a move action, the howler can teleport next to a far away enemy."]))
+    assert not scene["G"].notes
+    scene.turn("G")
+    scene.do("G", "Hop")
+    assert scene["G"].band == scene["B"].band == "far"
+
+
+@pytest.mark.parametrize("words", ["the howler moves the target next to one of its allies",
+                                   "the howler throws the target next to one of its allies"])
+def test_the_target_is_moved_next_to_another(words: str) -> None:
+    hook = f"Hook +10 vs. AC—8 damage, and {words}."
+    scene = Scene("archmage", far=["H"], engaged=[("A", "G")], A=FOE | dict(powers=[JAB]),
+                  G=FOE | dict(side="monsters", name="Mire howler", powers=[hook]),
+                  H=FOE | dict(side="monsters", name="Bog rat"))
+    assert not scene["G"].notes
+    blow(scene, "G", "Hook", "A", 15)
+    assert scene["A"].band == "far" and not scene.engaged("G")

@@ -109,6 +109,20 @@ async def relocate(play: Running, who: PrintedCreatures, to: str, teleport: bool
             play.power.rule)
 
 
+async def pull_next(play: Running, who: PrintedCreatures, to: PrintedCreatures) -> None:
+    """Creatures are put next to one, nobody next to itself."""
+    battle = play.battle
+    beside = await to.pick(play)
+    if not beside:
+        return
+    for creature in await who.pick(play):
+        if creature.id == beside[0].id:
+            continue
+        play.each = creature
+        play.done = await engaging_movement(battle).relocate(
+            battle, play.user, creature, "next to", beside[0], False, play.power.rule)
+
+
 async def wander(play: Running, mover: Creature) -> None:
     """A move an effect gives: its player picks one of the legal moves, staying comes first."""
     battle = play.battle

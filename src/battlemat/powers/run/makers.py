@@ -213,7 +213,7 @@ STEPS: Final = {
     forms.Engage: engaging.engage,
     forms.Grab: engaging.grab,
     forms.PopFree: doing(engaging.pop_free, "who", "other", worth=engaging.worth_if_engaged),
-    forms.PulledNext: doing(engaging.relocate, "who", "next to", False),
+    forms.PulledNext: doing(engaging.pull_next, "who", "to"),
     forms.Relocate: engaging.moved_away,
     forms.ChangeEscalation: escalation.change_escalation,
     forms.Fork: escalation.fork,

@@ -62,7 +62,7 @@ somewhere: | ["to"] "anywhere" seen !"nearby" !@far => "nearby or far away"
     | ["to|into"] "a|an|any" @spot seen? ["that is"] b:which_band seen? => b
     | ["to"] @someplace seen? => "nearby"
     | ["to"] ("anywhere" | "a location it can see")? "in the battle" => "nearby or far away"
-    | ["to"] "next to" object => "next to"
+    | ["to"] "next to" "SELF|itself" => "next to"
     | ["to"] "the far side of the battlefield" => "far away"
     | "to any location" seen? => "nearby or far away"
 seen: ["that"] "it|SELF|you" "can see"
