@@ -393,3 +393,25 @@ def test_the_target_is_moved_next_to_another(words: str) -> None:
     assert not scene["G"].notes
     blow(scene, "G", "Hook", "A", 15)
     assert scene["A"].band == "far" and not scene.engaged("G")
+
+
+def test_it_hurts_whom_it_has_chosen() -> None:
+    scene = field(CLAW, "Prey: At the start of its turn, the howler chooses one enemy; it deals +4 damage against that "
+                        "enemy until the end of its next turn.", engaged=BOTH)
+    blow(scene, "G", "Claw", "A", 15)
+    blow(scene, "A", "Jab", "G", 15)
+    assert lost(scene) == {"A": 16, "G": 10}
+
+
+@pytest.mark.parametrize(("words", "ends"), [("The howler's saves are all easy saves.", True),
+                                             ("The howler rolls its saves as hard saves.", False)])
+@pytest.mark.parametrize(("die", "usual"), [(8, False), (12, True)])
+def test_its_saves_are_of_a_difficulty(words: str, ends: bool, die: int, usual: bool) -> None:
+    stun = JAB.replace("10 damage", "10 damage, and the target is dazed (save ends)")
+    for traits, expected in (([f"Will: {words}"], ends), ([], usual)):
+        scene = field(CLAW, *traits, A=dict(powers=[stun]))
+        blow(scene, "A", "Jab", "G", 15)
+        scene.turn("G")
+        scene.dice(d20=[die])
+        scene.turn("H")
+        assert (not scene["G"].conditions) is expected

@@ -56,7 +56,7 @@ def with_chosen(power: f.Power) -> f.Power:
     last = rest[-1]
     duration = last.duration if isinstance(last, f.ConjurationLasts) else None
     told = rest[:-1] if duration is not None else rest
-    if not all(isinstance(one, (f.Modify, f.Afflict, f.VulnerableTo)) for one in told):
+    if not all(isinstance(one, (f.Modify, f.ExtraDamage, f.Afflict, f.VulnerableTo, f.Lasting)) for one in told):
         return replace(power, effect=(*power.effect, Note(power.text)))
     held = (f.Lasting(duration, told),) if duration is not None else told
     return replace(power, effect=(replace(head, effects=(*head.effects, *held)),))

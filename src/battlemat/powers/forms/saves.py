@@ -57,7 +57,7 @@ class HeldFast(Effect):
 
 class HarderSaves(Effect):
     """Saves of ``who`` against ``against`` (types of ongoing damage, conditions; none: all) are of ``difficulty``, or
-    as hard as they are where that is harder.
+    as hard as they are where that is harder; easy ones as easy as they are where that is easier.
     """
 
     says = "{who's} saves[ against {against:or}] are {difficulty} saves[ {duration}]"

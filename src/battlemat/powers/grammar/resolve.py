@@ -355,11 +355,18 @@ def _meant(value: Form, then: Creatures, refs: Referents) -> Creatures:
         return f.SELF
     if isinstance(value, (f.May, f.MakeAttack, f.UsePower)) and then == f.TARGET and _own_power((value,)):
         return f.SELF  # whose power it is, whoever was spoken of last
+    if isinstance(value, (f.ExtraDamage, f.Modify)) and then == f.EACH and _of_that(value.against):
+        return f.SELF  # "it chooses one enemy, and it deals +5 damage against that enemy"
     if isinstance(value, f.Has) and value.states == ("grabbed",) and then == f.SELF and refs.grabbed is not None:
         return refs.grabbed
     if isinstance(value, (*_TRAITS, *_DEEDS)) and then == f.EACH and refs.group is not None:
         return refs.group
     return then
+
+
+def _of_that(whom: Creatures | None) -> bool:
+    """Whether somebody just chosen or told of is meant: "that enemy"."""
+    return isinstance(whom, f.Who) and whom.role.startswith("that")
 
 
 def _answers(event: f.Trigger, leave: f.May) -> bool:

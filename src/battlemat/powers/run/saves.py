@@ -198,16 +198,17 @@ async def dispel(play: Running, who: PrintedCreatures, caused: bool) -> None:
 
 
 def harder_saves(b: Builder, form: forms.HarderSaves) -> Rule:
-    """Saves against some things are of a difficulty at least."""
-    def less(play: Running, query: Query) -> int | None:
+    """Saves against some things are of a difficulty at least, or (an easy one) at most."""
+    def change(play: Running, query: Query) -> int | None:
         rules = play.battle.rules
         effect = query.effect
         if form.against and not saves_from(play, effect, form.against):
             return None
         usual = effect.save_target if effect is not None and effect.save_target else rules.save_target
-        return min(0, usual - rules.save_targets.get(form.difficulty, usual)) or None
+        by = usual - rules.save_targets.get(form.difficulty, usual)
+        return (max(0, by) if form.difficulty == "easy" else min(0, by)) or None
 
-    return Changed("save", less, b.who(form.who))
+    return Changed("save", change, b.who(form.who))
 
 
 def harder_part(b: Builder, form: forms.HarderSaves) -> Part:
