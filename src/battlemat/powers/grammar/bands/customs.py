@@ -35,14 +35,13 @@ happening*: | r:comes_out w:poss d:@defense => event_when(ev(r, other=w), RollAg
     | ["would"] "take(s)|suffer(s)" t:types "damage" f:damage_from? => damage_event(ev("damage", types=t), f)
     | "would" "take|suffer" n:so_much f:damage_from? => damage_event(n, f)
 event_one*: "the" "escalation die" "changes" => ev("escalation", who=SELF)
-lead*: | "the next|first time" e:event_tested d:before_turn? "," es:effects => (next_time(e, d, es))
-    | "the next time" e:event_tested d:before_turn? es:effects => (next_time(e, d, es))
+lead*: | "the next|first time" e:event_tested d:before_turn "," es:effects => next_time(e, d, es)
     | "unless" t:test "," es:effects => if_so(Not(test=t), es, NOTHING)
     | "unless" "SELF|it" ("took" | "has taken") ["any"] t:types? "damage" since_turn "," "SELF|it" "heal(s)|regain(s)" a:amount "hp" "at the start of" ["each of"] poss "turn(s)" => regrows(a, t)
 """
 
 IF: Final = r"""
-before_turn: | d:duration => d | "before" ["the"] p:point "of" w:poss "next turn" => Duration(kind=p, whose=w)
+before_turn: "before" ["the"] p:point "of" w:poss "next turn" => Duration(kind=p, whose=w)
 one_test*: | s:subject ("moved" | "has|have moved") "this turn" => MovedThisTurn(who=s)
     | s:subject ["first"] "moves|moved" ["first"] "before" ["making"] "the|an|its|this" "attack" => MovedThisTurn(who=s)
     | s:subject "first" "moves|moved" "before attacking" => MovedThisTurn(who=s)

@@ -147,12 +147,6 @@ def once_struck(result: str, attack: f.AttackKind | None, period: str | None, co
     return f.When(f.Trigger((suffered(result),), f.SELF, attack=attack), (comes_to,), first_in(period))
 
 
-def next_time(event: f.Trigger, until: f.Duration | None, effects: Any) -> Any:
-    """ "The next time the target attacks, it takes 5 damage": once."""
-    once = f.When(event, tuple(flat_list(effects)), once="first")
-    return once if until is None else f.Lasting(until, (once,))
-
-
 def doubled_by(attack: f.AttackKind) -> f.When:
     """SELF takes double damage from attacks of a kind."""
     return f.When(f.Trigger(("is hit",), f.SELF, attack=attack), (f.DoubleDamage(),))
