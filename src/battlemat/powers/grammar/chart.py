@@ -32,6 +32,7 @@ from ..forms import (
     Move,
     Relocate,
     Together,
+    Usable,
     When,
     While,
 )
@@ -385,6 +386,11 @@ def plain_action(value: Any) -> Any:
         value = replace(value, free=False)
     if isinstance(value, When):
         value = replace(value, effects=tuple([halved_then(one) for one in value.effects]))
+    if isinstance(value, Usable) and len(value.effects) == 1 and not value.limit.action:
+        offer = value.effects[0]  # by which action is said of the leave, or of the limit
+        if isinstance(offer, May):
+            offer = plain_action(offer)
+            value = Usable(replace(value.limit, action=offer.action), (replace(offer, action=""),))
     changed: dict[str, Any] = {}
     for name in holders(type(value)):
         now = getattr(value, name)

@@ -180,8 +180,10 @@ def _deeds() -> dict[str, str]:
            for what in ("", " attacks", " powers")},
         **_each("act", "take actions / take any actions / take more actions / take any more actions"),
         **_each("make attacks", "attack"), **_each("make saving throws", "save"),
+        **_each("attack SELF", "attack SELF / target SELF / attack SELF with attacks / target SELF with attacks / "
+                "make attacks against SELF / make any attacks against SELF"),
         **{one: one for one in ("make attacks other than basic attacks", "speak", "move", "heal", "rally",
-                                "attack SELF", "teleport", "fly", "pop free", "use magic items", "regenerate")},
+                                "teleport", "fly", "pop free", "use magic items", "regenerate")},
     }
 
 
@@ -190,7 +192,9 @@ def _fillers() -> dict[str, str]:
     said = (
         "at the time / at that time / at the moment / at that moment / as SELF sets the battlefield / "
         "as it sets the battlefield / after you make the attack / after it makes the attack / "
-        "just before being engaged / with great force / with great force in different directions / "
+        "just before being engaged / before SELF's attack / before its attack / before your attack / "
+        "before their attack / before that attack / before the attack / with great force / "
+        "with great force in different directions / "
         "and use the best result / and use the better result / ( no attack roll needed ) / if able / if possible / "
         "if it can / if they can / ( the target 's choice ) / ( target 's choice ) / ( the defender 's choice ) / "
         "( defender 's choice ) / , if any / before taking any damage / before taking any damage from the attack / "
@@ -199,7 +203,7 @@ def _fillers() -> dict[str, str]:
         "more than normal / "
         "against the triggering enemy / against the triggering attacker / against that attack / when possible / "
         ", when possible / automatically / ( cumulative ) / ( cumulative ! ) /  "
-        "after the attack / before the attack / whichever comes first / right away / immediately / "
+        "after the attack / whichever comes first / right away / immediately / "
         "( no maximum penalty ) / ( maximum penalty ) / ( no maximum bonus ) / ( no maximum ) / "
         ", but only against the triggering enemy / , but only against the triggering attacker / "
         "when it is available / if it is available / ( functions like a grab ) / ( functions like a grab see below ) / "
@@ -308,6 +312,63 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     },
     "clock": {"turn": "turn", "round": "round"},
     "far": _each("far away", "far away / faraway / far-away"),
+    "extreme": {**_each("most", "highest / most / greatest / largest"),
+                **_each("least", "lowest / fewest / least / smallest")},
+    "gauge": {"hp": "hit points", "initiative": "initiative", "ac": "AC", "pd": "PD", "md": "MD"},
+    "versus": _each("against", "against / vs / vs . / versus"),
+    "in_case": _each("case", "if / when / against / vs / vs . / versus"),
+    "that_one": _each("that", "that attacker / that target / one of those enemies / one of those creatures / "
+                      "one of those targets / one of these enemies / one of these creatures / one of those / "
+                      "one of them"),
+    "attack_range": {"melee": "melee", "ranged": "ranged",
+                     **_each("close", "close / close-quarters / close - quarters")},
+    "saving": _forms("save", "succeed(s)|save(s)|make(s)"),
+    "bound": {**_each("least", "or more / or greater / or higher"),
+              **_each("most", "or less / or fewer / or lower")},
+    "harm_source": {"source": "source", "attack": "attack", "blow": "attack"},
+    "into_contact": _each("engage", "to engage / into engagement with"),
+    "unranked": {**_each("elite", "non-elite / nonelite"), "non-leader": "leader", "non-mook": "mook"},
+    "lower_level": _each("lower", "lower level / lower-level / lower - level"),
+    "came_out": {**_forms("hit", "hit"), **_forms("miss", "miss"), **_each("critical", "crit / critical hit"),
+                 **_each("", "hit or miss")},
+    "two_dice": _each("two", "2d20 / two d20 / two d20s / 2d20s / twice"),
+    "of_two": {**_each("better", "better / higher / best / highest"),
+               **_each("worse", "worse / lower / lowest / worst")},
+    "instead_of": _each("instead", "instead of / rather than / in place of"),
+    "rather": _each("rather", "preferably / usually / ideally / generally / often"),
+    "turning": {**_each("up", "increase / raise / advance / increases / rises / advances"),
+                **_each("down", "decrease / reduce / lower / decreases / drops / falls")},
+    "uses_die": _forms("escalation die", "use(s) the escalation die", "gain(s) the escalator ability",
+                       "get(s) to use the escalation die"),
+    "succeeds": _forms("saved", "succeed(s)", "automatically succeed(s)", "succeed(s) at|on|with the|that save",
+                       "succeed(s) automatically", "succeed(s) on a saving throw"),
+    "recharges": _each("recharge", " / ".join(
+        [f"{which} {what} {how}" for which in ("the", "this") for what in "ability attack power spell breath".split()
+         for how in ("recharges", "refreshes")] + ["it recharges", "it refreshes"]
+        + [f"{who} regains the use of {what}" for who in ("SELF", "it")
+           for what in ("it", "this attack", "this ability", "this power", "this spell")])),
+    "aimed": _each("target", " / ".join(
+        f"{who} {that}{by} {how}" for who in ("the target", "the enemy", "the creature", "one target")
+        for that in ("", "that ") for by in ("it", "SELF")
+        for how in ("hit", "missed", "is attacking", "'s attacking", "attacked", "attacks"))),
+    "culprit": {
+        **{f"{that} {did} {whom}": "attacker" for that in ("that", "who") for whom in ("it", "SELF", "them")
+           for did in (*"killed slew destroyed hit attacked damaged staggered struck wounded".split(), "targeted",
+                       "missed", "dropped", "is attacking", "is targeting")},
+        **{f"{that} {did} {the} {harm}": "triggerer" for that in ("that", "who") for did in ("caused", "dealt")
+           for the in ("the", "that", "the triggering") for harm in ("damage", "attack", "stagger")},
+    },
+    "found_so": {
+        "flying": "flying", "slain this battle": "dead", **_forms("dropped", "that|who has|have dropped this battle"),
+        **_forms("dying", "making death|last saves", "making death saving throws", "making last gasp saves",
+                 "making saves", "making saving throws", "making saving throw rolls"),
+    },
+    "depends": _each("heading", " / ".join(
+        f"{what} {verb} on the {roll}roll" for what in (
+            "damage", "effect", "effects", "the effect", "the effects", "results", "the result", "damage and effect",
+            "damage and effects")
+        for verb in ("depend", "depends") for roll in ("", "natural ", "attack ", "natural attack "))),
+    "stretch": {"day": "long rest", **_each("encounter", "battle / combat / fight"), "round": "round"},
     "hauls": _forms("haul", "pull(s)|drag(s)|haul(s)|yank(s)|jerk(s)|draw(s)|reel(s)|move(s)|knock(s)|throw(s)"),
     "hauled": _forms("haul", "pulled|dragged|hauled|yanked|jerked|drawn|reeled|moved|knocked|thrown"),
     "bids": _forms("bid", "command(s)|order(s)|direct(s)|urge(s)|spur(s)|tell(s)|instruct(s)|let(s)|allow(s)"),
@@ -325,7 +386,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         **_each("nearby or far away", "nearby or far away / nearby or faraway / nearby or far-away"),
     },
     "rids": _forms("rid", "end(s)|remove(s)|cancel(s)"),
-    "trouble": _each("effect", "effect / condition"),
+    "trouble": _each("effect", "effect / condition / effects / conditions"),
     "enduring": _each("taking", "taking / suffering"),
     "hurls": _forms("hurl", "move(s)|throw(s)|fling(s)|knock(s)|hurl(s)|push(es)|toss(es)|shove(s)|blow(s)|launch(es)"),
     "hurled": _forms("hurl", "moved|thrown|flung|knocked|hurled|pushed|tossed|shoved|blown|launched"),
@@ -349,8 +410,13 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         "remark", "yes", "and yes", "half damage", "even", "and you stop", "in addition to", "making it", "including",
         "see", "usually", "basic attacks only", "makes only basic attacks",
         "it|they|SELF|you will|can|may|do take|provoke|draw", "it|they|SELF|you will|can|may|do not take|provoke|draw"),
-    "presence": _each("encounter", ", if any / of SELF / in the battle / " + " / ".join(
-        f"with a single {blow}" for blow in "spear arrow bolt shot throw swing sweep blow stone".split())),
+    "presence": _each("encounter", " / ".join((
+        ", if any", "of SELF", "in the battle",
+        *(f"with a single {blow}" for blow in "spear arrow bolt shot throw swing sweep blow stone".split()),
+        *(f"{that} can hear {what}" for that in ("that", "who") for what in (
+            "it", "SELF", "them", *(f"the {one}" for one in (
+                "song music sound noise drum drums horn pipes bagpipes bell voice words howl roar".split())))),
+    ))),
     "standing": {
         **_each("other", "new / different / second / additional"), **_each("living", "surviving"),
         **{one: one for one in ("conscious", "targeted", "random", "dead", "grabbed", "invisible", "flying", "missed",

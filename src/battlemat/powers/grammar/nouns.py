@@ -116,7 +116,7 @@ adjective: | n:@noun_of => Tagged(who=EACH, tags=(n))
 rank: | "standard" => "standard" | "mook(s)|minion(s)" => "mook" | "elite(s)" => "elite" | "boss(es)" => "boss"
 state_word: | @condition | @state
 kind: | @kind
-    | n:@noun ["creature(s)"|"ally"] => kindred(n)
+    | n:@noun ["creature(s)"] => kindred(n)
 plural_kind: @kinds
 described_place: p:place => p
 described: | ["that"] "it|SELF" "move(s)|pass(es)" h:@passing ["to"] ["during SELF's|its|the" @motion] => passed(h)

@@ -187,6 +187,18 @@ def much(size: f.DamageOf, types: tuple[str, ...] | None) -> f.Trigger:
     return event_when(ev("damage", types=types), size)
 
 
+def so_much(number: int, early: str | None, types: tuple[str, ...] | None, late: str | None) -> Any:
+    """ "15 or more fire damage", "15 fire damage or less"."""
+    if (early is None) == (late is None):
+        return REFUSED
+    return much(f.DamageOf(least=number) if (early or late) == "least" else f.DamageOf(most=number), types)
+
+
+def from_source(what: str) -> f.AttackKind | None:
+    """ "From a single attack"; from a single source is from anything."""
+    return f.AttackKind() if what == "attack" else None
+
+
 def damage_event(event: f.Trigger, source: Any) -> f.Trigger:
     """Damage from a kind of attack, and of which something holds."""
     for one in source if isinstance(source, tuple) else (source,):

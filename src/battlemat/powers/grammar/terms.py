@@ -399,7 +399,8 @@ class Terms:
         """The name of a kind that describes others: "gnoll" of "gnoll allies"."""
         if at + 1 >= state.count or state.tokens[at].kind != "word" or state.tokens[at + 1].word not in _CREATURE_WORDS:
             return FAIL
-        if not self._of_a_kind(state, at):
+        # "Undead allies" are of a tag, not of a name.
+        if not self._of_a_kind(state, at) or self.listed("noun", state, at) >= 0:
             return FAIL
         state.value = singular(state.tokens[at].text)
         return at + 1

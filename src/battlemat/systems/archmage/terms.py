@@ -14,7 +14,7 @@ def _same(words: str) -> dict[str, str]:
 
 _TYPES: Final = _same(
     "acid cold fire force holy lightning negative_energy poison psychic thunder"
-) | {"necrotic": "negative energy", "electricity": "lightning", "sonic": "thunder"}
+) | {"necrotic": "negative energy", "negative": "negative energy", "electricity": "lightning", "sonic": "thunder"}
 
 ARCHMAGE_TERMS: Final = Vocabulary(
     conditions=_same(

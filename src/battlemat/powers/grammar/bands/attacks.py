@@ -16,17 +16,11 @@ faces: | parity
     | n:@number ms:(","? ["or|and"] m:@number => m)+ => number_list(n, ms)
     | n:@number "or higher|better|more" => up_from(n)
     | n:@number => number_list(n)
-result: | "hit or miss" => ""
-    | "hit" => "hit"
-    | "miss" => "miss"
-    | "crit" => "critical"
+result: @came_out
 natural: | "natural" ["attack"] ["roll"] ["of"] f:faces "or less|lower" => NaturalRoll(faces=low_faces(f))
     | "natural" ["attack"] "roll" ["of"] f:faces r:result? => NaturalRoll(faces=f, result=r)
     | "natural" f:faces ["attack"] ["roll"] ["that|which"] r:result? => NaturalRoll(faces=f, result=r)
-    | "crit / critical hit" => NaturalRoll(result="critical")
-    | "hit or miss" => NaturalRoll()
-    | ["any"] "hit" => NaturalRoll(result="hit")
-    | "miss" => NaturalRoll(result="miss")
+    | ["any"] r:@came_out => NaturalRoll(result=r)
 roll_label: | "miss" "against|vs" ["."] ["a|an"] s:label_target => label((NaturalRoll(result="miss"), s))
     | r:comes_out ["that|which"] "'s|is" ["a|an"] "natural" f:faces => label(NaturalRoll(faces=f, result=r))
     | "hit by" n:@number ("+"|"or more") ["over|above" poss? @defense] => label((NaturalRoll(result="hit"), Margin(least=n)))
@@ -45,7 +39,6 @@ roll_label: | "miss" "against|vs" ["."] ["a|an"] s:label_target => label((Natura
     | r:comes_out_so "with" ["a|an"] "natural" f:faces => label(NaturalRoll(faces=f, result=r))
     | n:natural t:label_test* => label((n, t))
     | "natural" ["attack"] "roll" "is|was"? "above|over|greater|higher" ["than"] a:above ["(" @phrase ")"] => label(a)
-    | "both attacks hit" x:same_one? => label(both_hit(x))
     | "both attacks miss" => label(Outcome(result="both miss"))
     | "all targets missed" => label(Outcome(result="all miss"))
     | "attack also beats" w:poss d:@defense => label((NaturalRoll(result="hit"), RollAbove(what=d, natural=FALSE)))
@@ -121,7 +114,7 @@ band_roll: | a:attack_roll? "(" "1|one" "or more" fs:adjective* k:kind ts:descri
     | a:attack_roll? "(" w:select "," kind? "group must contain at least" @number "targets" ")" => band_roll(a, w)
     | a:attack_roll? "(" w:select "," "also targets" x:select ")" => band_roll(a, Together(parties=(w, x)))
     | a:attack_roll? "(" ["vs" ["."]] w:select ","? "or" x:select "at" b:@signed ["atk|attack"] ["vs" ["."] @defense] ")" [":"|";"|","] => far_roll(a, w, x, b)
-    | a:attack_roll? "(" n:times_word "attacks" ";|,"? ["can|may" "target"] ["each"] ["vs" ["."] | "against"] ["a"] s:band_against see_tail? ")" => band_roll(a, s, n)
+    | a:attack_roll? "(" n:times_word "attacks" ";|,"? ["can|may" "target"] ["each"] [@versus] ["a"] s:band_against see_tail? ")" => band_roll(a, s, n)
     | a:attack_roll? "(" @number "or" m:@number "attacks" ")" => band_roll(a, NOTHING, upto(m))
     | a:attack_roll? "(" w:band_targets see_tail? [")"] => band_roll(a, w)
     | a:attack_roll? "(" n:times_word "attacks" w:(","? ["each"] "against" ["a"] s:band_against => s)? ")" => band_roll(a, w, n)
@@ -149,9 +142,7 @@ spell_kind: | "close|close-quarters and|or ranged" => AttackKind(ranges=("close"
     | "non-spell" ["damage"] => AttackKind(tags=("non-spell"))
     | t:@type ts:(","? ["or|and"] u:@type => u)* => AttackKind(tags=words(t, ts))
 kind_word: | t:@attack_tag => AttackKind(tags=(t))
-    | "melee" => AttackKind(ranges=("melee"))
-    | "ranged" => AttackKind(ranges=("ranged"))
-    | "close-quarters|close" => AttackKind(ranges=("close"))
+    | r:@attack_range => AttackKind(ranges=(r))
     | "opportunity" => AttackKind(kind="opportunity")
     | "basic" => AttackKind(kind="basic")
 attack_kind+: spell_kind
@@ -180,7 +171,6 @@ group_power: | @own
 crit_result: | "drops it to 0 hp" => DropTo(who=SUBJECT)
     | "kills it" => Die(who=SUBJECT)
 attack_made+: | "make(s)" n:attack_number x:attack_named ts:attack_tail2* => made(n, x, ts)
-    | "roll(s)" "an|one extra d20 for" poss "next attack and use(s)|take(s) the" t:("lower|worse" => "worse" | "higher|better" => "better") ["roll|result"] => RollTwice(who=SUBJECT, take=t, duration=next_attack())
     | ["make(s)|roll(s)"] "another" p:@own ["attack"] ts:attack_tail2* => made(another(1), powers_of(p), ts)
     | "make(s)" "a" ["second|third|fourth|fifth"] p:@own "attack" ["this turn"] ["," "either this turn" "," "or on its next turn"] ts:attack_tail2* => made(exactly(1), powers_of(p), ts)
     | "attack(s)" "it|them|the target" ["as a free action"] => MakeAttack(who=SUBJECT, attack=AttackKind(kind="basic"), against=TARGET)
@@ -199,11 +189,9 @@ group_powers: p:group_power ps:("," ["or"] p:group_power => p | "or" p:group_pow
 see_tail: | ";|," see_other
     | "(" see_other ")"
     | ";|," "includes" @signed "grab" "bonus"
-limit_more: | ","? ["and"] "generally|usually" @rest => ()
+limit_more: | ","? ["and"] @rather @rest => ()
     | ","? ["but|and"] m:limit_then => in_list(m)
-limit_then: | ["the|this"] "ability|attack|power|spell|breath" "recharges|refreshes" if_word e:event => recharged(e)
-    | "it" "recharges|refreshes" if_word e:event => recharged(e)
-    | "SELF|it" "regains the use of this" "attack|ability|power" ["if it 's expended"] if_word e:event => recharged(e)
+limit_then: | @recharges ["if it 's expended"] if_word e:event => recharged(e)
     | "missing with the|this attack" "does|do" "not expend" ("it" | "the attack") => ("miss", Happens(what="kept"))
     | "it" "is" "not expended" ("on a miss" | "if it misses") => ("miss", Happens(what="kept"))
 ordinal: | "second" => 2

@@ -25,7 +25,7 @@ crit_attacks: | "this|the attack" => this_attack()
     | ["all|any"] ["its|their"] k:spell_kind "attack(s)" => k
     | ["its|the"] p:@own ["attack(s)"] => powers_of(p)
     | "all attacks" => NOTHING
-    | ["its|their"] ["all"] "attacks against" d:@defense => AttackKind(tags=(d))
+    | ["its|their"] a:attacks_of => a
     | d:@defense "attacks" => AttackKind(tags=(d))
 crit_tail: | "against" o:object => tail("against", o)
     | "for" "this|the attack" => tail("duration", Duration(kind="turn"))

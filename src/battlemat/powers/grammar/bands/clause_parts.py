@@ -11,7 +11,7 @@ from ..clauses import flow
 from ..effects import modifier
 from ..parts import HIT, bound, flat_list, select, substitute
 from ..peg import REFUSED
-from .common import called, inside
+from .common import called, inside, per_each
 
 THIS: Final = "this attack"
 Row = tuple[tuple[int, ...], tuple[Any, ...]]
@@ -90,6 +90,44 @@ def kind_mod(range_: str, values: Any) -> tuple[Any, ...]:
 def crit_steps(effects: Any, step: int, low: int) -> tuple[Any, ...]:
     """A critical range that grows by ``step`` at a time, down to ``low``."""
     return (f.UpToTimes(tuple(flat_list(effects)), max(1, (20 - low) // max(1, step))),)
+
+
+def die_turned(early: str | None, late: str | None, by: f.Amount) -> Any:
+    """ "Increase the escalation die by 1", "the escalation die drops by 1"."""
+    if (early is None) == (late is None):
+        return REFUSED
+    return (f.ChangeEscalation(by, down=(early or late) == "down"),)
+
+
+def harm_to(
+    amount: f.Amount, lasting: bool | None, types: tuple[str, ...] | None, who: Creatures,
+    duration: f.Duration | None,
+) -> Any:
+    """ "5 fire damage to each nearby enemy", "5 ongoing fire damage to a random one"."""
+    if lasting:
+        return (f.PersistentDamage(amount, types or (), who, duration),)
+    return REFUSED if duration is not None else (f.Damage(amount, types or (), who),)
+
+
+def harm_each(
+    more: f.Amount | None, amount: f.Amount | None, types: tuple[str, ...] | None, whom: Creatures,
+    most: f.Amount | None,
+) -> Any:
+    """ "2 damage for each enemy engaged with it", "+1d4 damage for each other orc": so much, or so much more."""
+    if (more is None) == (amount is None):
+        return REFUSED
+    each = per_each(more or amount or f.Amount(), whom, most)
+    return (f.Damage(each, types or (), additional=more is not None),)
+
+
+def miss_harm(
+    whose: Creatures, early: bool | None, late: bool | None, kind: f.AttackKind | None, amount: f.Amount,
+    types: tuple[str, ...] | None,
+) -> Any:
+    """ "Its missed attacks deal 5 damage", "the hound's melee attacks that miss deal 5 damage"."""
+    if (early is None) == (late is None):
+        return REFUSED
+    return (f.MissDamage(amount, types or (), kind, whose),)
 
 
 def either_damage(one: f.Amount, types: tuple[str, ...] | None, test: Test, other: f.Amount) -> tuple[Any, ...]:

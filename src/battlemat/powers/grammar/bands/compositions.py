@@ -21,12 +21,9 @@ described*: | ["that|who" "is|are"] c:state_word "from|because of" ["its|SELF's|
     | "that|who" r:comes_out o:object => Did(who=EACH, event=ev(r, other=o))
     | ["that|who" "is|are"] "swallowed|engulfed" "by" w:object => Has(who=EACH, states=("swallowed"), by=w)
 adjective*: | c:("smaller" => "smaller" | "larger|bigger" => "larger") => Sized(who=EACH, size="SELF", compare=c)
-    | "lower-level" => LevelAtMost(who=EACH)
 hearable: "SELF" | "it|them" | ["the|its|SELF's"] @creature
 for_each*: @per_each ["other"] fs:adjective* n:@creature ts:described* => called(EVERY, fs, n, ts)
 object*: "the target" ["that"] "it|SELF is|'s" "attacking" => TARGET
-superlative: "with the" m:most_word x:measured => Extreme(who=EACH, what=x, most=m)
-measured: | d:@defense => d | "hp" => "hit points" | "initiative" => "initiative"
 select*: | "the" fs:adjective* k:kind t:superlative => select(exactly(1), fs, k, (t))
     | q:quantity "of" "SELF's|its|their|the" fs:adjective* k:kind ts:described* => select(q, fs, k, ts)
     | n:@number "of" "SELF's|its|their|the" fs:adjective* k:(k:kind) "engaged with" o:object => select(exactly(n), fs, k, (Engaged(who=EACH, other=o)))
@@ -85,7 +82,6 @@ forced*: | @hauls w:object b:drawn_to => drawn_beside(w, b)
     | "teleport(s)" w:object t:somewhere => Relocate(who=w, to=t, teleport=TRUE)
     | "teleport(s)" ("to" "engage"? | "into engagement with") w:object ["and" "engage(s)" ["with"] "it|them"] => Engage(who=SUBJECT, other=w, free=TRUE)
     | "teleport(s)|fly|flies" ["to"] "next to" w:object ["," "who|which engages it"] => PulledNext(who=SUBJECT, to=w)
-    | "release(s)" ["all|any|each"] ["of"] ["its|the"] "grabbed" ["creatures|enemies|targets|foes"] => EndState(states=("grabbed"), who=Select(kind="creature", tests=(Has(who=EACH, states=("grabbed"), by=SELF))))
 somewhere*: | ["to|into"] "a|an|any" ["other"] @spot seen => "nearby or far away"
 afflict*: | be ["also"] "vulnerable" [reminder] "to" ["all"] "attack(s)" "by|from" w:(object | n:@creature => named_all(n)) d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
     | be ["also"] "vulnerable" [reminder] "to" ["the|its|SELF's"] p:@own ["attack(s)"] d:duration? => VulnerableTo(who=SUBJECT, attack=powers_of(p), duration=d)
@@ -116,8 +112,6 @@ core_clause*: | s:subject "can|may" c:price "to" ps:predicates => (May(who=s, ef
     | s:subject @bids w:select ["to|into"] ps:predicates => bound(w, ps)
     | s:subject "can|may" @bids w:select ["to|into"] ps:predicates => (May(who=s, effects=bound(w, ps)))
     | s:subject "can|may" @bids w:select "into" "making" n:attack_number x:attack_named ts:attack_tail2* => (May(who=s, effects=bound(w, made(n, x, ts))))
-    | "increase|raise" esc_die "by" a:amount => (ChangeEscalation(amount=a))
-    | esc_die "increases|rises|advances" "by" a:amount => (ChangeEscalation(amount=a))
     | "SELF" "can|may" "make|use" ["a|an|its|the"] p:@own ["attack"] "during|on" "its next turn" k:("as a" x:@action "action" => x)? => (next_turn_use(p, k))
 price: | "take|suffer" a:amount t:types? "damage" => Damage(amount=a, types=t, who=SUBJECT)
     | "spend|use|expend" "a|one|its" "recovery" => SpendRecovery(who=SUBJECT, heals=FALSE)
@@ -130,8 +124,7 @@ misc*: | "deal(s)|do(es)" "double damage" ["with|on" "its|their" ["next"] "attac
     | "drop(s)" "to 0 hp" => DropTo(who=SUBJECT)
     | "gain(s)|get(s)|regain(s)" a:amount r:@resource "point(s)" => Points(amount=a, of=r, who=SUBJECT)
     | ["immediately"] "die(s)" => Die(who=SUBJECT)
-    | @rids "one" ["ongoing"] @trouble ["on|from|affecting" "it|itself|them"] => SaveNow(who=SUBJECT, against=("one effect"), automatic=TRUE)
-    | @rids "any" ["ongoing"] @trouble ["on|from|affecting" "it|itself|them"] => EndState(states=("save ends"), who=SUBJECT)
+    | @rids w:@so_many ["ongoing"] ["save ends"] @trouble ["on|from|affecting" "it|itself|them"] => rid_of(w)
     | "prevent(s)" esc_die "from" "increasing|advancing|rising" ["at the start of the next round" | "next round"] => Happens(what="die held")
     | "lose(s)" "its|their|the" ("ability to" "fly" | "flight") d:duration? => Forbid(acts=("fly"), who=SUBJECT, duration=d)
 forced*: "pop(s)|shake(s)|throw(s)|shove(s)|knock(s)|push(es)" w:object ("off" ["of"] | "free" ["from|of"] | "away" ["from"]) ["it|SELF|itself"] => PopFree(who=w, other=SELF)
@@ -148,7 +141,7 @@ STRIKES: Final = r"""
 core_clause*: | p:@own ["attack(s)"] ["now|can|may"] ["also|instead"] "target(s)" w:select ["instead"] => (Retarget(who=w, power=p))
     | "the|this" "attack" ["now|can|may"] ["also|instead"] "target(s)" w:select ["instead"] => (Retarget(who=w))
     | c:damage_bare "(" ["or|but"] b:amount u:types? ["damage"] ["instead"] w:case_when ")" => with_case(c, case_if(b, u, w))
-    | s:subject ps:predicates "unless" w:subject "succeed(s)|save(s)" ["at|on|with"] ["a|an"] d:save_word? ["save"] save_number? => unless_saved(s, ps, d, w)
+    | s:subject ps:predicates "unless" w:subject @saving ["at|on|with"] ["a|an"] d:save_word? ["save"] save_number? => unless_saved(s, ps, d, w)
     | s:subject "can|may" "roll|make" ["a|an"] d:save_told ("," | ";" | "and") ("on a success" | "if it succeeds") ","? es:clause => (May(who=s, effects=flat(RollSave(who=s, difficulty=d), If(test=Outcome(result="saved"), effects=es))))
     | s:subject "can|may" "reroll" "a|an|one" ["missed"] k:attack_kind? "attack" ["roll"] "against" w:object o:("once per" x:period => x)? => (When(trigger=ev("miss", who=s, other=w, attack=k), effects=(May(who=s, effects=(Reroll(who=s)))), once=o))
     | "the|SELF's" "next" k:kind ["of SELF"] ts:described* "to" e:happening ps:predicates => first_to(k, ts, e, ps, NOTHING)
@@ -156,7 +149,7 @@ core_clause*: | p:@own ["attack(s)"] ["now|can|may"] ["also|instead"] "target(s)
     | s:select "at the" p:point "of" "SELF's" "turn" ps:predicates => (At(point=p, whose=SELF, effects=bound(s, ps)))
     | "a|an|any" fs:adjective+ "target" ts:described* ps:predicates => (If(test=target_is(select(exactly(1), fs, "target", ts)), effects=bound(TARGET, ps)))
     | "a|an|any" n:@noun "target" ts:described* ps:predicates => (If(test=target_is(select(exactly(1), (), kindred(n), ts)), effects=bound(TARGET, ps)))
-    | "add" ["a|an|one|another"] ["new|additional"] n:@creature "to|into" "the|this" "battle|fight" ["somewhere" "nearby" | "in a random location"] => (PlaceCreature(name=n, count=1))
+    | "add" ["a|an|one|another"] ["new|additional"] n:@creature ["to"] ["into"] "the|this" "battle|fight" ["somewhere" "nearby" | "in a random location"] => (PlaceCreature(name=n, count=1))
     | s:subject "is|are" "so" @word "that" "it|they|SELF" ps:predicates => bound(s, ps)
     | ["all|any"] n:natural ["attack"] ["roll(s)"] "against" o:object ["automatically"] "miss(es)" => (When(trigger=event_when(ev("is hit", who=o), n), effects=(Happens(what="missed"))))
     | ["a"] "critical hit(s)" t:("that deal(s)" x:types "damage" => x)? w:("against" x:object => x)? ["mook"] "deal(s) triple damage" v:("to" x:object => x)? ["instead" ["of" ["the"] ["normal"] "double" ["damage"] ["for a crit"]]] [";" "other critical hits" ["just"] "deal double damage"] => crit_times(3, t, w, v)
@@ -173,11 +166,8 @@ misc*: | "can" "use" ["the|its"] p:@own ("an additional time" | "one more time" 
     | "do|does" "not" "take|suffer" ["any"] "miss damage" => NoMissDamage(who=SUBJECT, attack=AttackKind())
     | ["automatically"] "succeed(s)" "on|at|with" ["all|any|its|every"] "disengage check(s)" => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
     | "has|have|gain(s)" "resist" t:types ["damage"] n:@number "+" ","? "and" ["resist"] u:types ["damage"] m:@number "+" => two_resists(t, n, u, m, NOTHING)
-    | ["must"] "roll(s)" dice_twice "and" "take(s)|use(s)|keep(s)" "the" t:one_of_rolls ["result|roll"] => RollTwice(who=SUBJECT, take=t)
     | "take(s)|suffer(s)" ["a"] ["cumulative"] n:@signed "penalty" ["on|to"] ["all"] s:mod_stats d:duration? m:most_signed e:duration? => capped(modifier(TRUE, size_penalty(n), s, lasting_list(either_span(d, e))), n, m)
     | "lose(s)" ["an"] "additional|extra" a:amount "hp" => Damage(amount=a, who=SUBJECT, additional=TRUE)
-dice_twice: "2d20" | "two" "d20" | "two" "d20s" | "twice"
-one_of_rolls: "lower|lowest|worse|worst" => "worse" | "higher|highest|better|best" => "better"
 """
 
 LABELS: Final = r"""
@@ -245,7 +235,9 @@ lead*: | "until" "it|they|that creature|that enemy" "save(s)" ["against" "it|thi
 """
 
 TRICKS: Final = r"""
-core_clause*: | "that|this" "use of" ("it|the|this" ["spell|power|maneuver|ability|attack|talent"] | @own) "is not expended" => (Happens(what="kept"))
+one_duration*: "until" s:subject "save(s)" "against" "the|that|this|its" ["ongoing"] types? "damage|effect|condition" => Duration(kind="event", event=ends_when(Is(who=s, what="saved")))
+core_clause*: | ["all|any"] k:attack_kind "attack(s)" "against" w:object ["only"] "deal(s)|do(es)" ["only"] "half damage" => (HalveDamage(who=w, attack=k))
+    | "that|this" "use of" ("it|the|this" ["spell|power|maneuver|ability|attack|talent"] | @own) "is not expended" => (Happens(what="kept"))
     | "SELF" "cannot|can't" "use|cast" ("this|the" "attack|ability|power|spell|talent|maneuver" | @own | "it") "unless" t:test => (Requires(test=t))
     | "one" ["save ends"] "effect|condition" "on|affecting" w:object "ends" => bound(w, SaveNow(who=SUBJECT, against=("one effect"), automatic=TRUE))
     | s:select "," "if any" "," ps:predicates => bound(s, ps)

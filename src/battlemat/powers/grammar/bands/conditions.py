@@ -24,7 +24,6 @@ afflict+: | be ["now|also"] c:cond_list "instead of" x:@condition "and" y:@condi
     | be ["also"] "marked for death" d:duration? => Become(what="marked for death", who=SUBJECT, duration=d)
     | be "marked" "with" @cause d:duration? => Become(what="marked this way", who=SUBJECT, duration=d)
     | be "marked" "with" ["a|an|the"] @word @word? d:duration? => Become(what="marked this way", who=SUBJECT, duration=d)
-    | be? c:cond_list "from" @cause d:duration? => afflict(c, d, NOTHING, NOTHING)
     | be? c:cond_list ["(" reminder_words ")"] "as" "it|they" "fall(s)" @condition d:duration? => afflict(c, d, NOTHING, NOTHING)
     | be ["also"] "affected by" ["the|SELF's"] n:curse_name d:duration? => Become(what=n, who=SUBJECT, duration=d)
     | be "vulnerable" [!duration "(" reminder_words ")"] "to" ["all"] ["attack(s)|damage"] ["made"] "by|from" w:(x:object => x | n:@creature => named_all(n)) d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
@@ -47,7 +46,7 @@ afflict+: | be ["now|also"] c:cond_list "instead of" x:@condition "and" y:@condi
     | "ignore(s)" a:immune_words => Endure(to=a, who=SUBJECT)
     | be "pushed|flung" "back"? ["away"] "from SELF" => PopFree(who=SUBJECT, other=SELF)
     | be ["forced"] "free" ["from" object] => PopFree(who=SUBJECT)
-    | be? c:cond_list b:reminder d:duration? => afflict(c, d, NOTHING, NOTHING)
+    | be? c:cond_list reminder? ["from" @cause] d:duration? !"instead" => afflict(c, d, NOTHING, NOTHING)
     | "gain(s) a fear aura" ("against" w:object => w)? d:duration? => Fear(who=SUBJECT, against=w, duration=d)
 reminder: !duration "(" (!binding (@signed|@word|@number|","|"."|"to"|"+"))+ ")"
 binding: | "save"

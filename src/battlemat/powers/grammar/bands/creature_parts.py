@@ -17,6 +17,16 @@ SOMEBODY: Final = f.Select("creature", any_one=True)
 SEVERAL: Final = f.Now("several targets")
 
 
+def extreme(what: str, which: str) -> f.Extreme:
+    """ "With the highest AC", "with the fewest hit points": who has most of it, or least."""
+    return f.Extreme(f.EACH, what, most=which == "most")
+
+
+def culprit(which: str) -> Creatures:
+    """ "The enemy that hit SELF", "the creature that dealt the triggering damage"."""
+    return f.TRIGGERER if which == "triggerer" else f.ATTACKER
+
+
 def die_from(low: int) -> tuple[int, ...]:
     return tuple(range(low, TOP + 1))
 

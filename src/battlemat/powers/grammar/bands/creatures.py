@@ -11,12 +11,12 @@ adjective+: | "grabbed" => Has(who=EACH, states=("grabbed"), by=SELF)
     | "normal-sized|human-sized" => Sized(who=EACH, size="normal", compare="at most")
     | n:non_kind => not_of(n)
     | c:state_word "or" d:state_word => Has(who=EACH, states=texts(c, d))
-    | "lower level / lower-level" => LevelAtMost(who=EACH)
+    | r:@unranked => Ranked(who=EACH, kinds=(r), negated=TRUE)
+    | @lower_level => LevelAtMost(who=EACH)
     | "such" => Place(kind="encounter")
     | ["other"] "allied" => Has(who=EACH, states=("allied"))
     | "non-undead and non-plant" => Tagged(who=EACH, tags=("Undead", "Plant"), without=TRUE)
     | "engulfed" => Has(who=EACH, states=("swallowed"), by=SELF)
-    | "non-elite|nonelite" => Ranked(who=EACH, kinds=("elite"), negated=TRUE)
     | "unmounted" => Has(who=EACH, states=("mounted"), negated=TRUE)
     | "mook" => Ranked(who=EACH, kinds=("mook"))
     | n:@kin => Called(who=EACH, name=n)
@@ -24,7 +24,6 @@ adjective+: | "grabbed" => Has(who=EACH, states=("grabbed"), by=SELF)
     | "closest|nearest" => Extreme(who=EACH, what="distance")
     | "unstaggered" => Has(who=EACH, states=("staggered"), negated=TRUE)
     | "adjacent" => Place(kind="next to")
-    | "non-leader" => Ranked(who=EACH, kinds=("leader"), negated=TRUE)
     | "nearby" "or" @far => Place(kind="nearby or far away")
     | "nearby" => Place(kind="nearby")
     | @far => Place(kind="far away")
@@ -66,7 +65,6 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | "with the" t:@noun ts:("or" u:@noun => u)* "tag" => Tagged(who=EACH, tags=words(t, ts))
     | "without the" t:@noun ts:("or" u:@noun => u)* "tag" => Tagged(who=EACH, tags=words(t, ts), without=TRUE)
     | "called" "SELF" => Called(who=EACH, name="SELF")
-    | ["that|who" "is|are"] "engaged with" engaged_with_kin "SELF" => Engaged(who=EACH, other=kin())
     | ["that|who" "is|are"] c:state_word "from" ["its|SELF's"] p:@own ["attack"] => Has(who=EACH, states=(c), by=SELF)
     | ["that|who" "is|are"] "engaged with|by" n:how_many allies_of_it => Engaged(who=EACH, other=friends(), least=n)
     | ["that|who" "is|are"] "engaged with|by" n:how_many foes_of_it => Engaged(who=EACH, least=n)
@@ -86,11 +84,8 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | "that|who is|are" c:state_word "from" ["its|the|SELF's"] @own ["attack"] => Has(who=EACH, states=(c), by=SELF)
     | "suffering from" ["any|an|a"] p:@own "effect|attack" => Under(who=EACH, power=p)
     | "who|that" "fail(s) a save" => Did(who=EACH, event=ev("fail save"))
-    | "that can hear" ["the"] (@word|"SELF"|"it") => Place(kind="encounter")
-    | ["that|who"] "is|are" "nearby" "the target of the" @own "attack" => Place(kind="nearby", of=TARGET)
-    | "nearby" "the target" => Place(kind="nearby", of=TARGET)
+    | ["that|who" "is|are"] "nearby" "the target" ["of the" @own "attack"] => Place(kind="nearby", of=TARGET)
     | ["it|SELF" "can see"] "that|who is|are already engaged by|with" ["at least one"] ["other"] n:@creature => Engaged(who=EACH, other=named_all(n))
-    | "making" ["death"] "saves|saving" ["throw|throws"] ["rolls"] => Has(who=EACH, states=("dying"))
     | "of its|SELF's level or lower" => LevelAtMost(who=EACH, own=TRUE)
     | "that|who has|have been hit twice by" o:object ["this battle"] => HitBefore(who=EACH, times=2, by=o)
     | "that|who has|have been hit" n:@number "times by" o:object ["this battle"] => HitBefore(who=EACH, times=n, by=o)
@@ -104,10 +99,7 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | ["who|that is|are"] "hit by" ["SELF's|the"] p:@own ["attack"] => Did(who=EACH, event=ev("is hit", attack=powers_of(p)))
     | "engaged with SELF at the" p:point "of" "its|their" "turn" => Did(who=EACH, event=ev(p, place=Place(kind="engaged")))
     | "making" a:an_attack ["against" o:object] => Did(who=EACH, event=ev("attack", attack=a))
-    | "slain this battle" => Has(who=EACH, states=("dead"))
-    | "that has|have dropped this battle" => Has(who=EACH, states=("dropped"))
     | "that are already" c:state_word => Has(who=EACH, states=(c))
-    | "that it" ["has"] "grabbed" => Has(who=EACH, states=("grabbed"), by=SELF)
     | "within its reach" => Engaged(who=EACH, other=SELF)
     | "(" "including" ["an|the|any|its"] (@word|@condition)+ ["one|ones"] ")" => Place(kind="encounter")
     | "affected by" ["a"] "save ends" "effect|condition" => Has(who=EACH, states=("save ends"))
@@ -115,16 +107,12 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | "that|who"? "it|SELF" "is|are grabbing" => Has(who=EACH, states=("grabbed"), by=SELF)
     | "that|who is|are" n:not_word? c:state_word => Has(who=EACH, states=(c), negated=n)
     | "suffering|affected" ["from|by"] p:@own => Under(who=EACH, power=p)
-    | "with the highest" d:@defense => Extreme(who=EACH, what=d, most=TRUE)
-    | "with the lowest" d:@defense => Extreme(who=EACH, what=d)
-    | "with the fewest|lowest hp" => Extreme(who=EACH, what="hit points")
-    | "with the most hp" => Extreme(who=EACH, what="hit points", most=TRUE)
-    | "with the highest initiative" => Extreme(who=EACH, what="initiative", most=TRUE)
+    | superlative
     | "in" ["a group or in"] "a" ("rough"|"(" "rough" ")") "line" => Place(kind="group")
     | "SELF" "is|are" "next to" => Place(kind="next to")
     | ","? "including" ["the|its|any"] @phrase ["ones"] => Place(kind="encounter")
     | "attacking" w:object => Did(who=EACH, event=ev("attack", other=w))
-    | "flying" => Has(who=EACH, states=("flying"))
+    | c:@found_so => Has(who=EACH, states=(c))
     | "in" ["the|its"] "group" => Place(kind="group")
     | "," "including unconscious|invisible" ["ones|enemies|creatures"] => Place(kind="encounter")
     | "who|that" e:event_verb => Did(who=EACH, event=e)
@@ -134,13 +122,13 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | "of level" n:@number "or lower" => LevelAtMost(who=EACH, level=n)
     | "with / that|who have|has" "a lower initiative" ["than" object] => Is(who=EACH, what="slower")
     | "grabbed by" object => Has(who=EACH, states=("grabbed"), by=SELF)
-    | "SELF|it" ["has|have|is|are"] "grabbed|grabbing" => Has(who=EACH, states=("grabbed"), by=SELF)
     | "it can see" => Sees(seer=SELF, seen=EACH)
     | "in a group" => Place(kind="group")
     | ["that|who" "is|are"] "engaged with" "both" w:object "and" v:object => AllOf(tests=(Engaged(who=EACH, other=w), Engaged(who=EACH, other=v)))
     | ["that|who is|are"] n:not_word? "engaged with" w:object => engaged_each(w, n)
     | "in the area" => Place(kind="nearby")
 described*: "engaged with" ("an" | "any" "of" poss | "one" ["or more"] "of" poss) "other|another"? ("allies"|"ally") => engaged_each(select(exactly(1), (), "ally", ()))
+superlative: "with" ["the"] m:@extreme d:@gauge => extreme(d, m)
 place+: | "in the encounter" => Place(kind="encounter")
     | "next to" w:object => Place(kind="next to", of=w)
     | "nearby" w:object => Place(kind="nearby", of=w)
@@ -163,7 +151,6 @@ kind+: | "steed" => "ally"
     | "pc(s)|adventurer(s)|hero|heroes|character(s)" => "enemy"
     | m:("mook(s)" => MOOK | "non-mook(s)" => NO_MOOK) => m
     | n:@noun "mook|mooks" => (MOOK, n)
-    | n:@noun "enemies|enemy|allies" => kindred(n)
     | "SELF" => "kin"
 plural_kind+: | "undead" => kindred("undead")
     | "demons" => kindred("demon")
@@ -184,19 +171,15 @@ subject+: | "the monster" => SELF
     | "you" => THAT
 object+: | "the last creature in the battle to roll|make a death save" => anyone(select(exactly(1), (), "creature", texts2(Is(who=EACH, what="last to save"))))
     | "SELF" "mob" => Select(kind="ally", count=0, up_to=FALSE, tests=(Called(who=EACH, name="mob")), with_self=TRUE)
-    | "the" fs:adjective* k:kind "with the fewest hp" => select(exactly(1), fs, k, many(Extreme(who=EACH, what="hit points")))
+    | "the" fs:adjective* k:kind t:superlative => select(exactly(1), fs, k, (t))
     | "the|a" k:kind ["that"] "it|SELF" "is|'s" "engaged with" => select(exactly(1), (), k, many(engaged_each(SELF)))
-    | "the creature|enemy|attacker that|who is targeting|attacking" "it|SELF" ["first"] => ATTACKER
-    | "one of those|these" ["enemies|creatures|targets"] => THAT
-    | "the enemy|creature|attacker that|who caused the" ["triggering"] "damage|attack|stagger" => TRIGGERER
     | "that enemy" => Who("that enemy")
-    | "that attacker|target" => THAT
+    | @that_one => THAT
     | "anybody|anyone" => Select(kind="creature", any_one=TRUE)
     | "humanoids" => Select(kind="creature", tests=(Tagged(who=EACH, tags=("humanoid"))))
     | "the attacker|assailant" => ATTACKER
     | "one of the|its targets" => TARGET
-    | "one target it hit" => TARGET
-    | "the enemy|target it missed|hit" => TARGET
+    | @aimed => TARGET
     | "the victim" => TARGET
     | "at least one enemy" => Select(kind="enemy", any_one=TRUE)
     | "you" => THAT
@@ -205,7 +188,8 @@ object+: | "the last creature in the battle to roll|make a death save" => anyone
     | "the same target" => TARGET
     | "another target" => Select(kind="enemy", count=1, other=TRUE)
     | "someone else" => Select(kind="enemy", count=1, other=TRUE)
-role2+: | "the attacker|assailant" => ATTACKER
+role2+: | "the" "enemy|creature|attacker|foe|hero|character|one" c:@culprit ["first"] => culprit(c)
+    | "the attacker|assailant" => ATTACKER
     | "the" ["grabbed|hit|missed"] "foe|victim|opponent" => TARGET
     | "that|the attacker|opponent" => THAT
     | "its|SELF's target" => TARGET
@@ -255,11 +239,6 @@ neither_kind: | "non-undead" => "undead"
     | "non-ooze" => "ooze"
     | "non-spirit" => "spirit"
 non_kind: "non-dwarf|non-dwarven|non-elf|non-elven|non-human|non-gnome|non-halfling|non-orc|non-undead|non-construct|non-demon|non-dragon|non-giant|non-plant|non-beast|non-ooze|non-elemental|non-humanoid|non-aberration|non-devil|non-spirit|non-fey"
-engaged_with_kin: | "one or more"
-    | "any"
-    | "at least one"
-    | "another"
-    | "an"
 described*: "that" "was the last in the battle to roll a death save" => Is(who=EACH, what="last to save")
     | "of SELF's type" => Is(who=EACH, what="of SELF's type")
 """

@@ -17,9 +17,6 @@ described*: | ["that|who"] "with|has|have" "fewer|less" "hp" ["left|remaining"] 
     | "that|who" "is|are" n:not_word? "flying" => Has(who=EACH, states=("flying"), negated=n)
     | "that|who" "is|are" "taking" ["any"] "ongoing" t:types? "damage" => burning_each(t, NOTHING)
 subject*: "each|every|any|all" "enemy|creature|target|foe|enemies|creatures|targets|foes" "hit" ["by" "this|the" "attack"] => TARGET
-role2*: | "the" "enemy|creature|attacker|foe|hero|character|one" "that|who" did_it "it|SELF|them" => ATTACKER
-    | "the" "enemy|creature|attacker|foe" "that|who" "caused|dealt" "the|that" ["triggering"] "damage|attack" => TRIGGERER
-did_it: "killed|slew|destroyed|hit|attacked|damaged|staggered|struck|wounded|targeted|missed|dropped"
 """
 
 WHEN: Final = r"""
@@ -89,8 +86,7 @@ GAINS: Final = r"""
 modify*: | mod_gain "the escalation die" "as" "a" ["bonus"] "bonus" "to|on|with" ["its|their|SELF's"] s:mod_stats x:mod_tail* => modifier(TRUE, size_amount(Amount(value="escalation die"), NOTHING, "bonus"), s, x)
     | "add(s)" "the escalation die" "to" "the" "damage" ("of|from" ["all"] ["its|their|SELF's"] "attack(s)" | ["that"] "it|SELF" "deal(s)" ["with" "its" "attack(s)"]) => modifier(TRUE, size_amount(Amount(value="escalation die"), NOTHING, "bonus"), ("damage"), ())
 misc*: | "regain(s)" ["the use of"] "one|a|an" ["of its"] ("expended" ["limited"] ["use"] "ability|abilities|attack|power" | "limited" ["use"] "ability|attack|power" "it has" ["already"] "expended") ["this battle"] => Recharge(kind="encounter", who=SUBJECT)
-    | ["must"] "roll(s)" dice_twice "for|with|on" "its|the|their" k:attack_kind? "attack(s)" ["roll(s)"] "and" "take(s)|use(s)|keep(s)" "the" t:one_of_rolls ["result|roll"] => RollTwice(who=SUBJECT, take=t, attack=k)
-    | ["must"] "roll(s)" dice_twice "for|with|on" "its|the|their" "next" k:attack_kind? "attack" ["roll"] "and" "take(s)|use(s)|keep(s)" "the" t:one_of_rolls ["result|roll"] => RollTwice(who=SUBJECT, take=t, attack=k, duration=next_attack())
+    | ["must"] "roll(s)" (two_dice | "an|one extra d20") "for|with|on" "its|the|their" "next" k:attack_kind? "attack" ["roll"] "and" "take(s)|use(s)|keep(s)" t:one_result => RollTwice(who=SUBJECT, take=t, attack=k, duration=next_attack())
 predicate*: "reroll(s)" ["the|that|its"] "attack" ["roll"] "with" "a|an" n:@signed ["attack"] "penalty" => Reroll(who=SUBJECT, penalty=n)
 forced*: "leap(s)|jump(s)|run(s)" t:somewhere => Relocate(who=SUBJECT, to=t)
 core_clause*: | w:poss "first" k:attack_kind? "attack" "in|during|of|each" ["each|every|the|a"] "battle" f:first_gain => of_first(w, k, f)

@@ -100,7 +100,6 @@ predicate+: | ["must"] "reroll(s)" ["the|that|its"] "attack" ["roll"] "against" 
     | ["can"] "teleport(s)" "to" "any|a" "nearby" "location|place|spot" ["it can see"] "before" "using|making" ["a|an|its|the"] p:@own ["attack"] ["as a free action"] => flat(Relocate(who=SUBJECT, to="nearby", teleport=TRUE), MakeAttack(who=SUBJECT, attack=powers_of(p)))
     | "gain(s)|has|have" ["a|an"] n:@signed "bonus" "to" "the" ["particular|same"] "defense" ["that|which"] ("the attack targeted" | "the attack targets" | "it targeted" | "was targeted" | "was attacked" | "the attack hit" | "was hit") ["until the end of the battle or"] "until" ("another attack hits it" | "it is hit again" | "it is hit by another attack") ["," "in which case the bonus" "switches|moves|shifts" "to the defense most recently hit"] => HardenDefense(amount=flat(n), who=SUBJECT)
     | "swap(s)|exchange(s)|trade(s)" ["the"] ["values"|"value"] ["of"] ["its|their"] d:@defense "and|with" ["its|their"] e:@defense u:duration? => SwapDefenses(first=d, second=e, who=SUBJECT, duration=u)
-    | "regain(s)" ["the use of"] poss p:@own ["attack|power|spell"] "if" it_has "expended" ["and can use it during" poss "next turn"] => Recharge(power=p, who=SUBJECT)
     | be "dazzled by" "light|lights" => NOTHING
     | "is|are" "not" "slain|killed" ","? "but" ["instead"] "escape(s)|flee(s)" ["leaving" @flavour] => Does(who=SUBJECT, what="flee")
     | "is|are" "dazzled" ["by" ["the"] @word] => NOTHING
@@ -123,14 +122,12 @@ band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateD
     | "reduce that damage by" a:amount ["points"] => Resist(amount=a, who=SUBJECT)
     | "heal(s)" a:amount ["damage|hp"] => Heal(amount=a, who=SUBJECT)
     | "heal(s) that many hp" => Heal(amount=Amount(value="damage dealt"), who=SUBJECT)
-    | "remove(s)|end(s)" ["one"] "ongoing" "condition|effect" ["on it"] => SaveNow(who=SUBJECT, against=("one effect"), automatic=TRUE)
-    | "end(s) any|one ongoing effect" ["on it"] => EndState(states=("save ends"), who=SUBJECT)
     | "prevent(s) the escalation die from increasing at the start of the next round" => Happens(what="die held")
     | "deal(s)" a:amount ["extra"] t:types? "damage" "to a target it misses" "with a" k:spell_kind "attack" => MissDamage(amount=a, types=t, attack=k, who=SUBJECT)
     | "deal(s)" "damage equal to its|their level" "when it|they miss" ["with an attack"] => MissDamage(amount=Amount(value="attacker's level"), who=SUBJECT)
     | "deal(s)" a:amount t:types? "damage on a miss" => MissDamage(amount=a, types=t, who=SUBJECT)
     | "hit(s) automatically" => AutomaticHit(who=SUBJECT)
-    | ["must"] "roll(s)" two_dice k:rolled_for? ","? ["and"] "use(s)|using|take(s)|taking" t:one_result => RollTwice(who=SUBJECT, take=t, attack=k)
+    | ["must"] "roll(s)" two_dice k:rolled_for? ","? ["and"] "use(s)|using|take(s)|taking|keep(s)" t:one_result => RollTwice(who=SUBJECT, take=t, attack=k)
     | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "to all damage except" u:types "damage" v:("and|or" x:types "damage" => x)? k:("and|or" x:spared_attacks => x)? ["," ["which|that"] "damage(s)" "it normally"] => ResistRoll(low=n, types=t, who=SUBJECT, but=types_both(u, v), spared=k)
     | "has|have|gain(s)" "resist" t:resist_types n:@number "+" reminder => ResistRoll(low=n, types=t, who=SUBJECT)
     | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "to all damage" ["(" (@word|","|@type)* ")"] "except" u:types "damage" ["," ["which|that"] "damage(s)" "it normally"] => ResistRoll(low=n, types=t, who=SUBJECT, but=u)
@@ -142,7 +139,7 @@ band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateD
     | "flee(s) / leave(s) the battle" => Does(who=SUBJECT, what="flee")
     | "swim(s) through" ["the"] @flavour => GainSpeed(mode="burrow", who=SUBJECT)
     | "can burrow" @flavour? => GainSpeed(mode="burrow", who=SUBJECT)
-    | "fly|flies|hover(s)" @flavour? => GainSpeed(mode="fly", who=SUBJECT)
+    | "fly|flies|hover(s)" @flavour? height? => GainSpeed(mode="fly", who=SUBJECT)
     | "climb(s)" "like a" @word => GainSpeed(mode="climb", who=SUBJECT)
     | "stick(s)" "to ceilings and walls" @flavour? => GainSpeed(mode="climb", who=SUBJECT)
     | "make(s)" ["a|an|its"] p:@power "attack" t:attack_tail2* => made(exactly(1), powers_of(p), t)
@@ -151,26 +148,21 @@ band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateD
     | "roll(s)" ["a|one"] "save against each save ends effect" ["affecting it"] => SaveNow(who=SUBJECT, against=("every effect"))
     | "spit(s) out" w:object => EndState(states=("swallowed"), who=w)
     | "get(s)|take(s)" ("another"|"a second"|"an extra"|"an additional") "turn" => flat(GainAction(action="standard", who=SUBJECT), flat_effects(GainAction(action="move", who=SUBJECT), many(GainAction(action="quick", who=SUBJECT))))
-    | "allow(s)|command(s)|spur(s)|order(s)" w:select ["to|into"] ["make|making"] ["a|an"] k:spurred "attack" ["as a free action"] n:("with a" x:@signed ["attack"] "bonus" => x)? => MakeAttack(who=w, attack=k, bonus=n)
     | "climb(s)" ["on|along|across"] ["the"] "ceilings|walls|floors" ["and" ["on"] "ceilings|walls"] ["as easily as it|they moves|move" ["on|across|along"] ["the"] "ground|floor"] => GainSpeed(mode="climb", who=SUBJECT)
     | "swim(s)" "and breathe(s)" ["in|under"] "water|underwater" ["with ease"] => GainSpeed(mode="swim", who=SUBJECT)
     | "swim(s)" ["very"] "well" => GainSpeed(mode="swim", who=SUBJECT)
     | "breathe(s)" ["both"] ["in|under"] "water|underwater" ["and" "on land|air"] => OutOfFight(about="breath", detail="SELF breathes water")
     | "move(s)|pass(es)|phase(s)" "through" ["walls|solid"] ["and"] ["walls|solid"] ["objects"] ["and creatures"] ["," ] ["but"] ["it|they"] ["can't|cannot end" ["its|their"] "turn|movement inside" ["them|one|objects"]] => GainSpeed(mode="", traits=("phasing"), who=SUBJECT)
     | "take(s)" "no actions" ["during its turn"] => Forbid(acts=("act"), who=SUBJECT)
-    | "automatically succeed(s)" => SaveNow(who=SUBJECT, automatic=TRUE)
-    | "succeed(s)" ["at|on the save"] ["instead"] => SaveNow(who=SUBJECT, automatic=TRUE)
+    | @succeeds ["instead"] => SaveNow(who=SUBJECT, automatic=TRUE)
     | "heal(s)" ["damage"] "equal to" a:amount => Heal(amount=a, who=SUBJECT)
     | "can|may"? "spend|use" "a recovery" => SpendRecovery(who=SUBJECT)
-    | "remove(s)|end(s)" "one" ["ongoing|save ends"] "condition|effect" => EndState(states=("save ends"), who=SUBJECT)
-    | "end(s)" "all" ["ongoing|save ends"] "conditions|effects" => EndState(states=("save ends"), who=SUBJECT)
     | "lose(s)" "one use of its regeneration" => LoseRegeneration(who=SUBJECT)
     | "deal(s)|do(es)" "double damage" ["with its" ["next"] "attack|attacks"] o:("against|to" w:object => w)? => DoubleDamage(against=o)
     | "take(s)" "half damage" ["instead"] !"from" => HalveDamage(who=SUBJECT)
     | "ignore(s)" "the first" a:@number ["points of"] "damage" ["dealt to it|it takes"] => Resist(amount=flat(a), who=SUBJECT)
-    | ["can"] ["gets|get to"] "use(s) the escalation die" d:duration? => Modify(amount=Amount(value="escalation die"), stats=("attack"), who=SUBJECT, duration=d)
+    | ["can"] @uses_die reminder? d:duration? => Modify(amount=Amount(value="escalation die"), stats=("attack"), who=SUBJECT, duration=d)
     | "add(s) the escalation die to" ["its|their|all" ["of its"]] w:("attacks and damage" => ("attack", "damage") | "attack and damage rolls" => ("attack", "damage") | "damage" ["rolls"] => ("damage") | "disengage checks" => ("disengage") | "saves" => ("saves") | "attacks" => ("attack") | "attack" ["rolls"] => ("attack")) x:mod_tail* => modifier(TRUE, size_amount(Amount(value="escalation die"), NOTHING, "bonus"), w, x)
-    | "gain(s) the escalator ability" reminder? d:duration? => Modify(amount=Amount(value="escalation die"), stats=("attack"), who=SUBJECT, duration=d)
     | "has|have|gain(s)" ["a"] "resist" t:resist_types n:@number "+" r:resist_tail* d:duration? => resists(t, n, r, d)
     | "has|have|gain(s)" ["a"] "resist" t:resist_types n:@number "+" "and" ["resist"] u:resist_types m:@number "+" d:duration? => two_resists(t, n, u, m, d)
     | "has|have|gain(s)" "a"? "fear" ["aura"] ["ability"] "against" ["engaged"] "enemies" ["engaged with it"] "with" n:fear_limit => Fear(limit=n, who=SUBJECT)
@@ -187,11 +179,10 @@ band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateD
     | "swap(s)" "initiative" "with" w:object => SwapInitiative(who=SUBJECT, other=w)
     | "move(s)" w:("up" => FALSE | "down" => TRUE) a:amount "points|spots|places"? "in" ["the"] "initiative order" ["," "to a minimum of" @number] => ShiftInitiative(amount=a, who=SUBJECT, down=w)
     | "lose(s)" ["all|its|their"] ["of its|their"] t:types? "resistance(s)" d:duration? => LoseResistance(types=t, who=SUBJECT, duration=d)
-    | "can fly" => GainSpeed(mode="fly", who=SUBJECT)
     | "can hover" => GainSpeed(mode="fly", who=SUBJECT)
-    | "can|may"? ["take|gain(s)"] "an|one" "additional|extra" a:@action "action" w:action_when2? => GainAction(action=a, who=SUBJECT, when=w)
-    | "gain(s)|take(s)|get(s)" "a|an" ["second|extra|additional"] a:@action "action" w:action_when2? n:("," @no_more => TRUE)? !("," "but not") => more_action(a, w, n)
-    | "gain(s)|regain(s)" ["the use of"] p:@own ["attack|power|spell"] ["if it 's expended"] => Recharge(power=p, who=SUBJECT)
+    | "can fly" => GainSpeed(mode="fly", who=SUBJECT)
+    | ["can|may"] "gain(s)|take(s)|get(s)|has|have" "a|an|one" ["second|extra|additional"] a:@action "action" w:action_when2? n:("," @no_more => TRUE)? !("," "but not") => more_action(a, w, n)
+    | "gain(s)|regain(s)" ["the use of"] ["its|their|the"] p:@own ["attack|power|spell"] ["if" ["it"] ["'s"] ["has"] "expended"] ["and can use it during" poss "next turn"] => Recharge(power=p, who=SUBJECT)
     | "can use" p:@own ["attack|ability"] ["this|that turn"] ["as a" a:@action "action"] => UsePower(power=p, who=SUBJECT)
     | "use(s)" p:@own ["attack|ability"] => UsePower(power=p, who=SUBJECT)
     | "can|may use" p:@own ["attack|ability|spell"] => May(who=SUBJECT, effects=(UsePower(power=p, who=SUBJECT)))
@@ -203,16 +194,12 @@ band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateD
     | "must|will" "attack" w:select_core => ForcedAttack(who=SUBJECT, whom=w)
     | ["must|can"] "make(s)" "a basic attack against" w:object => ForcedAttack(who=SUBJECT, whom=w)
     | "attack(s)" w:select_core => ForcedAttack(who=SUBJECT, whom=w)
-spurred: | "melee" => AttackKind(ranges=("melee"))
-    | "at-will" => AttackKind(tags=("at-will"))
-    | ["basic"] => AttackKind(kind="basic")
-rolled_for: | "for|with" poss? p:(@own|@power) ["attack|attacks"] ["rolls|roll"] => powers_of(p)
-    | "for|with|on" (poss | "all" poss? | "the|each|every")? k:spell_kind? "attack|attacks" ["rolls|roll"] ["it makes"] => k
+rolled_for: "for|with|on" ["all"] ["of"] poss? ["the|each|every|a|an"] p:(@own|@power)? k:spell_kind? ["attack|attacks"] ["rolls|roll"] ["it makes"] => rolled_kind(p, k)
 two_dice: | @rolled "instead of" @rolled
-    | ["two|2"] "d20s|2d20|d20"
-    | "twice"
+    | @two_dice
 one_result: | "the result it prefers" => "better"
-    | "the" t:("better|higher|best" => "better" | "worse|lower|lowest" => "worse") ["of the"] ["result|roll|results"] => t
+    | "the" t:@of_two ["of the"] ["result|roll|results|rolls"] => t
+height: ","? ["roughly"] ["about"] @number "feet" "off|above|over" "the ground"
 action_when2: | "during|on its|their turn / this|that turn" => ""
     | "during|on" "its next turn" => "next"
     | "each|every turn" => "turn"
@@ -253,5 +240,4 @@ predicate_core*: "gain(s)" "a bonus of" a:amount "to its|their hp" => Hearten(am
     | "ignore(s)" "attacks" n:@number "+" => ResistRoll(low=n, who=SUBJECT, misses=TRUE)
     | "have" w:object p:predicate_core => bound(w, p)
 predicate_core*: "succeed(s) on a saving throw against one effect" => SaveNow(who=SUBJECT, against=texts("one effect"), automatic=TRUE)
-    | "succeed(s) on a saving throw" => SaveNow(who=SUBJECT, automatic=TRUE)
 """

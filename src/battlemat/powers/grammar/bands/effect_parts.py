@@ -15,6 +15,33 @@ from ..phrase_parts import suffered
 from .common import next_attack, ongoing, per_each
 
 
+def unharmed_but(types: tuple[str, ...] | None) -> tuple[Any, ...]:
+    """ "Ongoing damage does not harm it, unless it is fire"."""
+    return (f.Endure(("ongoing damage",), f.SELF, but=types or ()),)
+
+
+def rid_of(which: str) -> f.Effect:
+    """ "Ends one effect on it": as if it had saved against that; "ends all effects": all that a save ends."""
+    if which == "one effect":
+        return f.SaveNow(f.SUBJECT, (which,), automatic=True)
+    return f.EndState(("save ends",), f.SUBJECT)
+
+
+def rolled_kind(power: str | None, kind: f.AttackKind | None) -> Any:
+    """ "For its bite attack", "for its melee attacks", "for its attacks"."""
+    if power and kind is not None:
+        return REFUSED
+    return f.AttackKind(powers=(power,)) if power else kind
+
+
+def released(who: Creatures) -> f.EndState:
+    """ "Releases all grabbed creatures": those whom SELF holds."""
+    if isinstance(who, f.Select):
+        held = f.Has(f.EACH, ("grabbed",), by=f.SELF)
+        who = replace(who, tests=(*[one for one in who.tests if not isinstance(one, f.Has)], held))
+    return f.EndState(("grabbed",), who)
+
+
 def dealt_to(amount: f.Amount, whom: Creatures | None) -> f.Damage:
     """ "Deals damage equal to 10 to each enemy"; to the target where nobody is named."""
     return f.Damage(amount, who=whom) if whom is not None else f.Damage(amount)

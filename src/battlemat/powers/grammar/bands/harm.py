@@ -20,7 +20,6 @@ damage_bare+: | a:amount t:types? "damage per" n:tally_word+ "point" "(" "see" "
     | a:amount t:@type us:("," u:@type => u)* ","? "and" v:@type "damage" "(" "its|your|SELF's" "choice" ")" => Damage(amount=a, types=one_of(t, us, v), one_type=TRUE)
     | a:amount t:types? "damage" ","? ["plus|and"] b:amount ["extra|additional"] u:types? ["extra|additional"] "damage" "per" ("escalation die" | "point" ["on|of"] ["the"] "escalation die") => (Damage(amount=a, types=t), Damage(amount=per_point(b), types=u, additional=TRUE))
     | a:amount t:types? "damage" ","? ["plus|and"] b:amount ["extra|additional"] u:types? ["extra|additional"] "damage" ("per"|"for each") ["other"] "enemy" "engaged with the target" => (Damage(amount=a, types=t), Damage(amount=per_each(b, Select(kind="ally", tests=(Engaged(who=EACH, other=TARGET)))), types=u, additional=TRUE))
-    | a:amount "ongoing" t:types? "damage to" w:select d:duration? => (PersistentDamage(amount=a, types=t, who=w, duration=d))
     | a:amount t:types? "damage" ["and"|"plus"|","] b:amount "ongoing" u:types? "damage" "(" "no save" ",|;" "ends when" s:subject "is no longer engaged with SELF" ")" => (Damage(amount=a, types=t), PersistentDamage(amount=b, types=u, duration=Duration(kind="event", event=ends_when(Engaged(who=TARGET, other=SELF, negated=TRUE)))))
     | "half-damage" => (HalfDamage())
     | "half damage to" w:select => (HalfDamage(who=w))
@@ -29,7 +28,7 @@ damage_bare+: | a:amount t:types? "damage per" n:tally_word+ "point" "(" "see" "
     | a:@dice "x|*" n:@number t:types? "damage" "to" w:select => (Damage(amount=scaled(a, times=n), types=t, who=w))
     | "also" "takes|take" a:amount "ongoing" t:types? "damage" d:duration? => ongoing(a, t, d)
     | a:amount "extra|bonus" t:types? "damage" => (Damage(amount=a, types=t, additional=TRUE))
-    | a:amount t:types? "damage" "to" w:select => (Damage(amount=a, types=t, who=w))
+    | a:amount o:("ongoing" => TRUE)? t:types? "damage" "to" w:select d:duration? => harm_to(a, o, t, w, d)
     | a:amount t:types? "ongoing" u:types? ["special"] "damage" d:duration? b:ongoing_end? => ongoing_ends(a, t, u, d, b)
     | a:ongoing_amount t:types? ["special"] "damage" d:duration? b:ongoing_end? => ongoing_ends(a, t, NOTHING, d, b)
     | t:types? "damage equal to" a:amount => (Damage(amount=a, types=t))
@@ -49,8 +48,7 @@ count_amount: | @rolled
 ongoing_end: | "(" ["damage"] ("also ends"|"ends") "if|when" ["the"] "target" "is" "no longer engaged with SELF" ")" => ends_when(Engaged(who=TARGET, other=SELF, negated=TRUE))
     | "(" ["save ends" ",|;"] ["damage"] ("also ends"|"ends") "if" e:event ")" => e
     | "(" ["damage"] ("also ends"|"ends") "if" t:test ")" => ends_when(t)
-case_when*: | "vs|versus" ["."] s:select_core => target_is(s)
-    | "while" t:test => t
+case_when*: | "while" t:test => t
 damage_taken+: | "deal(s)|do(es)" a:@dice "x|*" n:@number t:types? "damage" "to" w:object => Damage(amount=scaled(a, times=n), types=t, who=w)
     | "take(s)|suffer(s)" a:amount t:types? "damage" @per_each w:per_whom m:most? => Damage(amount=per_each(a, w, m), types=t, who=SUBJECT)
     | "take(s)|suffer(s)" a:amount t:types? "damage" "each time" "it" e:event_verb d:duration => Lasting(duration=d, effects=(When(trigger=event_of(SUBJECT, e), effects=(Damage(amount=a, types=t, who=SUBJECT)))))
@@ -91,7 +89,6 @@ heal+: | "heal(s)|regain(s)" ["back"] "to" ("full"|"maximum"|"its maximum"|"thei
     | "lose(s)" n:@number "recoveries" => LoseRecovery(who=SUBJECT, count=n)
     | "roll(s)" ["a|an|one"] ["immediate"] d:save_word? "save" w:("against" x:save_what => x)? => save_now(w, d)
     | "can|may" ["immediately"] "roll" ["a|an|one"] d:save_word? "save" "against" w:save_what => SaveNow(who=SUBJECT, against=(w), difficulty=d)
-    | "heal(s)" "half the damage it deals" => Heal(amount=half_damage(), who=SUBJECT)
     | "heal(s)|gains|gain the hit points" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
     | "gain(s)" a:amount ["extra|additional"] "hp" => Heal(amount=a, who=SUBJECT)
     | "lose(s)" a:amount "hp" => Damage(amount=a, who=SUBJECT)
@@ -119,8 +116,7 @@ most: "(" ["to"] ["a"] "max|maximum" ["of"] ["bonus"] ["of"] m:(p:@plus [@defens
 per_whom: | o:("other" => TRUE)? fs:adjective* "SELF" "mook(s)"? ts:described* => kin_per(o, fs, ts)
     | ["of"] poss_own k:("allies" => "ally" | "enemies" => "enemy") ts:described* => select(EVERY, (), k, ts)
     | "creature|enemy|target" "it|SELF" "targets|hits" ["with this attack"] => Select(kind="target")
-    | "other" n:@creature ts:described* => others_called(TRUE, n, ts)
-    | n:@creature ts:described+ => others_called(NOTHING, n, ts)
+    | o:("other" => TRUE)? n:@creature ts:described* => others_called(o, n, ts)
     | "other" fs:adjective* k:("ally" => "ally") ts:described* => select(EVERY, fs, k, ts)
     | "other" fs:(!"allied" a:adjective => a)* !"ally" k:kind ts:described* => select(another(0), fs, k, ts)
     | w:select => w

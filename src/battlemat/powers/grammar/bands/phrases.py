@@ -11,7 +11,6 @@ from typing import Final
 ROLLS: Final = r"""
 event_one*: | s:subject rolls_a n:natural b:rolled_with? => event_of(s, roll_event(n, b))
     | s:subject "make(s)" ["a|an"] n:natural b:rolled_with? => event_of(s, roll_event(n, b))
-    | s:subject targets_or_attacks o:object w:with_one? "and" rolls_a n:natural => event_of(s, roll_event(n, roll_with(w, o)))
     | s:subject "attack(s)" ["also"] "and" ["also"] rolls_a n:natural ["attack roll"] b:rolled_with? => event_of(s, roll_event(n, b))
     | s:subject rolls_a n:natural b:rolled_with? "and" r:comes_out => event_of(s, comes(r, n, b))
     | s:subject targets_or_attacks o:object w:with_one? "and" r:comes_out n:shown? => event_of(s, comes(r, n, roll_with(w, o)))
@@ -38,7 +37,7 @@ happening*: | "attack(s)" o:object? ["," "hit or miss"] => ev("attack", other=o)
     | "score(s)|roll(s)|get(s)" ["a|an"] a_crit o:("against|on" o:object => o)? a:with_one? => ev("critical", other=o, attack=a)
     | be2 ("dealt" | "hit by") ["a"] a_crit => ev("suffer critical")
     | "survive(s)|suffer(s)" ["a"] a_crit => ev("suffer critical")
-    | ("move(s)" ("to engage" | "into engagement with") | "engage(s)") o:object => ev("engage", other=o)
+    | ("move(s)" @into_contact | "engage(s)") o:object => ev("engage", other=o)
     | "fail(s)" ("a|the|its|their" "disengage check(s)" | "to disengage") o:("against|from" o:object => o)? => ev("fail disengage", other=o)
     | "move(s) away from" o:object => ev("disengage", other=o)
     | p:turn_point whose_turn "turn(s)" q:turn_place => ev(p, place=q)
@@ -57,13 +56,9 @@ turn_point: | "start(s)|begin(s)" => "start" | "end(s)" => "end"
 turn_place: | ["while"] "engaged with" o:object => Place(kind="engaged", of=o)
     | ["while"] ("unengaged" | "not engaged") => Place(kind="unengaged")
     | ["while"] "next to" o:object => Place(kind="next to", of=o)
-so_much: | n:@number "or more" ["points of"] t:types? "damage" => much(DamageOf(least=n), t)
-    | n:@number ["points of"] t:types? "damage or more" => much(DamageOf(least=n), t)
-    | n:@number ["points of"] t:types? "damage or less" => much(DamageOf(most=n), t)
-    | n:@number "or less|fewer" ["points of"] t:types? "damage" => much(DamageOf(most=n), t)
+so_much: n:@number e:@bound? ["points of"] t:types? "damage" l:@bound? => so_much(n, e, t, l)
 damage_from: | "at once" => NOTHING
-    | "from" ["a|one|any"] ["single"] "source" => NOTHING
-    | "from" "a|one|an|any" ["single"] "attack" => AttackKind()
+    | "from" ["a|an|one|any"] ["single"] x:@harm_source => from_source(x)
     | "from" "a|an" k:spell_kind "attack" => k
     | "from" "a|an" u:but_type "attack" => attack_but(u)
 """
@@ -76,11 +71,7 @@ one_test*: | s:subject tense n:not_word? ["already|currently"] "engaged" w:("wit
     | "any|an|one" fs:adjective* k:kind ts:described* "has|have" n:fear_limit => exists(select(exactly(1), fs, k, words(HitPoints(who=EACH, amount=flat(n)), ts)))
 described*: | "that|which|who" "is|are|'s" ["already|currently|still"] n:not_word? ["already"] d:described => not_so(d, n)
     | "that|who" "has|have" "been hit" n:times_so "by" o:object ["this battle"] => HitBefore(who=EACH, times=n, by=o)
-    | "with" ["the"] m:most_word d:@defense => Extreme(who=EACH, what=d, most=m)
-    | "with" ["the"] m:most_word "hp" => Extreme(who=EACH, what="hit points", most=m)
-    | "with" ["the"] m:most_word "initiative" => Extreme(who=EACH, what="initiative", most=m)
 times_so: | "twice" => 2 | n:@number "times" => n
-most_word: | "highest|most" => TRUE | "lowest|fewest" => FALSE
 lead*: | "if" t:bare_state "," es:effects => (If(test=t, effects=es))
     | ("when|while|once" | "as long as") t:bare_state "," es:effects => (While(test=t, effects=es))
     | "on a|an" n:natural "with" ["its|the|a|an"] p:@own ["attack"] "," es:effects => (When(trigger=event_when(ev("hit", who=SELF, attack=powers_of(p)), n), effects=es))
@@ -101,8 +92,6 @@ damage_bare*: | a:amount ["automatic|special"] t:types? ["automatic"] "damage" w
 at_most: "(" ["to"] ["a"] "max|maximum" ["of"] m:(@plus | amount) ")" => m
 core_clause*: | ["the"] w:poss? p:@own ["attack(s)"] a:deals_more t:types? "damage" ["on a hit"] => (When(trigger=ev("hit", who=SELF, attack=powers_of(p)), effects=(Damage(amount=a, types=t, additional=TRUE))))
     | ["the"] w:poss? p:@own ["attack(s)"] ["also"] "deal(s)|do(es)" a:amount "ongoing" t:types? ["damage"] d:duration? => (When(trigger=ev("hit", who=SELF, attack=powers_of(p)), effects=ongoing(a, t, d)))
-    | w:poss "missed" k:attack_kind? "attack(s)" "deal(s)" a:amount t:types? "damage" => (MissDamage(amount=a, types=t, attack=k, who=w))
-    | w:poss k:attack_kind? "attack(s)" "that miss(es)" "deal(s)" a:amount t:types? "damage" => (MissDamage(amount=a, types=t, attack=k, who=w))
     | w:poss k:attack_kind? "attack(s)" "deal(s)|do" ["full"] a:amount "extra|additional" t:types? "damage" x:extra_tail* => extra_by(w, NOTHING, k, NOTHING, "extra", NOTHING, a, NOTHING, t, x)
     | w:poss m:mod_stats "increase(s)|improve(s)" "by" n:@signed d:duration? c:at_most_signed? e:duration? => grows(w, m, n, d, e, c)
     | "add" a:amount "to" ["the|its|SELF's"] ["attack's"] "damage" ["roll"] => (ExtraDamage(amount=a))
@@ -119,7 +108,6 @@ core_clause*: | ["the"] w:select "become(s)|are|is" "vulnerable to" k:attack_kin
     | s:subject "can target" w:select "with" ["its|the"] p:@own ["attack"] => (May(who=s, effects=(MakeAttack(attack=powers_of(p), against=w))))
     | "make" ["a|an|one|its"] ["free"] p:@own ["attack"] "against" w:object "as a" k:@action "action" => (May(who=SELF, effects=(MakeAttack(attack=powers_of(p), against=w)), action=k))
     | s:subject "is|are grabbed and" @hauled "into engagement with SELF" => (Grab(who=SELF, other=s))
-    | s:subject "lose(s)" "its|their ability to fly" d:duration? => (Forbid(acts=("fly"), who=s, duration=d))
     | s:subject "is|are" "immune to" ["being"] ["the"] c:@condition "condition" => (Endure(to=(c), who=s))
 lead*: | "in|on|during" "turns|rounds" "when|in which" t:test ","? es:effects => (While(test=t, effects=es))
     | "if" t:test "," "then"? es:effects "," "but|and" "if" u:test "," fs:effects => (If(test=t, effects=es), If(test=u, effects=fs))
@@ -150,7 +138,6 @@ heal*: | "heal(s)" "using" ["up to"] n:@number ["free"] "recoveries" => Heal(amo
 gained*: | "flight" => GainSpeed(mode="fly", who=SUBJECT)
     | "resist" t:resist_types n:@number "+" ["to all damage"] => resisting(t, n)
 modify*: | "gain(s)|has|have|get(s)" ["a|an"] n:@signed s:mod_stat ["bonus"] "to|on|with" "its|their" "next attack" ["roll"] d:duration? => modifier(TRUE, size_of(n, NOTHING), s, words(tail("next_only", TRUE), lasting_list(d)))
-    | "increase(s)|raise(s)" "the escalation die" "by" n:@number => ChangeEscalation(amount=flat(n))
 lead*: | b:limit_bit bs:(","? c:limit_bit => c)+ "," es:effects => allowed((b, bs), es)
 clause_tail*: ","? ("after" | "each time") e:event_tested => tail("when", e)
 core_clause*: | "place|move|teleport" "yourself|SELF|itself" ("in|on|at" "a nearby" "location|place|spot" | somewhere) ["it|SELF" "can see"] => (Relocate(who=SELF, to="nearby", teleport=TRUE))

@@ -31,7 +31,6 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | "there are more" "SELF" "in the battle" "than" "their|its|SELF's" "enemies" => KinOutnumber(name="SELF")
     | s:subject "is|are" "the last mook of" "its|their" "mob" => Is(who=s, what="last of its mob")
     | s:subject "is|are" "next to" ["a|an"] ("dead body"|"corpse"|"dead creature"|"fallen creature") => Is(who=s, what="next to a body")
-    | ["it|SELF"] ("does not"|"do not") ["already"] "have" "a|an|any" "creature|enemy|target|foe" "grabbed" => Not(test=exists(select(exactly(1), (), "creature", (Has(who=EACH, states=("grabbed"), by=SELF)))))
     | "the battle" ("is taking place"|"takes place"|"happens") "in|on|at|near" t:battle_place => Handy(thing=t)
     | "the" "attack" ["roll"] "beats|overcomes|exceeds|defeats" w:poss t:types "resistance" => BeatsResistance(types=t, who=w)
     | ("the battle is"|"it is"|"it 's") ("at night ( or in darkness )" | "at night" | "in darkness") => Terrain(who=SELF, kind="darkness")
@@ -49,7 +48,7 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | n:so_many fs:adjective* k:kind ts:described* "is|are" d:description => so_many_are(n, fs, k, words(d, ts))
     | "two|three of the attacks hit" "the same target|enemy|creature" => Outcome(result="two hit")
     | "two|three of the attacks hit" => Outcome(result="both hit")
-    | "both" @own "attacks hit" x:same_one? => both_hit(x)
+    | "both" @own? "attacks hit" x:same_one? => both_hit(x)
     | s:subject "is not" "engaged" => Engaged(who=s, negated=TRUE)
     | s:subject "is|are" "marked this way" => Has(who=s, states=("marked this way"))
     | s:subject "is|are" "not" "riding or next to" ["a|an"] n:@creature => Not(test=AnyOf(tests=(Has(who=s, states=("mounted")), Stands(who=s, place=Place(kind="next to", of=named_all(n))))))
@@ -62,7 +61,6 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | s:subject "have|has been hit by" ["at least"] ["one|a|an"] ["of SELF's / of its"] p:@own ["attack|attacks"] ["earlier"] ["in the / during the / this"] ["battle"] => HitBefore(who=s, power=p)
     | s:subject "was hit by" ["a|an|its|SELF's"] p:@own ["attack"] ["earlier"] ["in|during the / this"] "battle" => HitBefore(who=s, power=p)
     | ["if"] "it is the first time this battle" ["that"] s:subject tense "hit" => Not(test=HitBefore(who=TARGET, times=2))
-    | "used against a|one|only [single|one] target|enemy|creature" => LONE
     | ["the"] (@word|@own|"attack") "targeted|targets|target [only] a|one [single|one] enemy|target|creature" => LONE
     | ["the"] (@word|@own|"attack") "targeted|targets|target multiple|several enemies|targets|creatures" => SEVERAL
     | ["SELF"] ["SELF's"] ["and"] "its|their|SELF's" ["side|allies"] "outnumber(s)" "their|its|SELF's" "enemies" => Now(what="outnumbering")
@@ -76,7 +74,7 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | s:subject tense n:not_word? "mounted" => Has(who=s, states=("mounted"), negated=n)
     | s:subject tense n:not_word? "riding" @thing => Has(who=s, states=("mounted"), negated=n)
     | s:subject "couldn't see it" ["at the start of its turn"] => Sees(seer=s, seen=SELF, negated=TRUE)
-    | "any enemy in the battle has" n:@number "hp or fewer" => exists(select(exactly(1), (), "enemy", (HitPoints(who=EACH, amount=flat(n)))))
+    | "any enemy in the battle has" n:@number "hp or fewer" => exists(select(exactly(1), (), "enemy", (HitPoints(who=EACH, amount=flat(n)), Place(kind="encounter"))))
     | s:subject "moved" ["first"] "before attacking" => MovedThisTurn(who=s)
     | s:subject tense n:not_word? "grabbing" o:object => holding(s, o, n)
     | s:subject "has|have" n:fear_limit => HitPoints(who=s, amount=flat(n))

@@ -15,8 +15,10 @@ from .common import _BATTLE, allowed, limit, limit_action, limit_test, placed, s
 _TURN: Final = f.Duration("end", f.SELF, 0)
 
 
-def group_use(every: int | None, power: str, action: str | None = None) -> tuple[Any, ...]:
-    return (f.GroupUse(every or 1, power, action=action or ""),)
+def group_use(
+    every: int | None, power: str, action: str | None = None, no_mooks: bool | None = None
+) -> tuple[Any, ...]:
+    return (f.GroupUse(every or 1, power, action=action or "", no_mooks=bool(no_mooks)),)
 
 
 def group_uses(every: int | None, powers: tuple[str, ...], action: str | None = None) -> tuple[Any, ...]:
