@@ -168,3 +168,8 @@ def test_who_falls_prone_after_the_attack() -> None:
 def test_as_a_battle_begins() -> None:
     event = read("Self", "Trigger An encounter begins", "Effect You gain 5 temporary hit points.").trigger
     assert event == f.Trigger(("combat",), f.SELF)
+
+
+def test_nobody_is_a_thing_in_hand() -> None:
+    found = read_card(card("Self", "Requirements You must be holding an enemy", "Effect You stand up."), ORCUS_TERMS)
+    assert list(found.notes()) and not found.requirements

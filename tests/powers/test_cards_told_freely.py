@@ -277,3 +277,10 @@ def test_recoveries_spent_for_powers_and_powers_had_again() -> None:
 ])
 def test_trifles_that_small_magic_brings_forth(words: str, told: bool) -> None:
     assert (notes(spell(f"Effect: {words}")) == []) is told
+
+
+def test_a_small_word_printed_twice_is_one() -> None:
+    card = spell("Target: Up to to two nearby allies.", "Effect: The target heals 5 hit points.")
+    scene = fight(card)
+    scene.do("A", "Glimmer", targets=["B", "C"])
+    assert (scene["B"].hp, scene["C"].hp) == (15, 15)

@@ -107,6 +107,8 @@ _CALLING: Final = re.compile(
 _STRUCK_OUT: Final = f.Trigger(("attack",), f.SELF, attack=f.AttackKind(kind="opportunity"))
 # "When you cast this spell": the power of the card, by its name.
 _USED: Final = f.Trigger(("use",), f.SELF, power="this power")
+# A small word printed twice: "up to to two allies".
+_TWICE: Final = re.compile(r"\b(to|of|the|an?|and|or) \1\b", re.I)
 # A hero's weapon dice, which grow with level by themselves.
 _WEAPON: Final = re.compile(r"\bWEAPON\b")
 _PARTS: Final = {"hit": "hit", "miss": "miss", "effect": "effect", "special": "special", "aftereffect": "aftereffect",
@@ -444,6 +446,7 @@ class _Card:
 
     def aimed(self, text: str) -> Creatures | None:
         """Who is meant by the words for the targets of a card; None where nobody knows."""
+        text = _TWICE.sub(r"\1", text)
         or_self = text.casefold().startswith("you or ")
         tokens = self.lines.tokens(text[7:] if or_self else text)
         reader = self.lines.reader

@@ -143,7 +143,7 @@ described: | ["that"] "it|SELF" "move(s)|pass(es)" h:@passing ["to"] ["during SE
     | ["that"] "it|they|SELF" "can see" => Sees(seer=SELF, seen=EACH)
     | ","? "on|at|with" n:@number "hp" "or below|fewer|less|lower" => HitPoints(who=EACH, amount=flat(n))
     | "in" p:terrain => Terrain(who=EACH, kind=p)
-    | "holding|carrying|wielding" ["a|an|the"] w:@weapon => Wields(who=EACH, things=(w))
+    | "holding|carrying|wielding" ["a|an|the"] !kind w:@weapon => Wields(who=EACH, things=(w))
     | ["of"] s:@size ["size"] "or smaller" => Sized(who=EACH, size=s, compare="at most")
     | "no more than" n:@count "size(s) larger than" "SELF" => Sized(who=EACH, size="SELF", compare="at most", steps=n)
     | c:"smaller|larger" "than" "SELF|it" => Sized(who=EACH, size="SELF", compare=c)
