@@ -191,3 +191,13 @@ def test_ongoing_damage_that_harms_it_all_the_same(fire: str, hurt: int) -> None
     scene.turn("G")
     scene.turn("H")
     assert lost(scene) == ({"G": hurt} if hurt else {})
+
+
+@pytest.mark.parametrize("words", [
+    "Target: The nearby enemy with the lowest Mental Defense\nAttack: Charisma + Level vs. MD\nHit: 5 damage.",
+    "Target: One nearby enemy\nAttack: Charisma + Level vs. MD\n"
+    "Hit: 5 damage, and you increase the escalation die by 1.",
+])
+def test_cards_say_so_too(words: str) -> None:
+    scene = field(CLAW, A=dict(powers=[f"Taunt\nRanged attack\nAt-Will\n{words}"]))
+    assert not scene["A"].notes

@@ -128,7 +128,7 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | ["that|who is|are"] n:not_word? "engaged with" w:object => engaged_each(w, n)
     | "in the area" => Place(kind="nearby")
 described*: "engaged with" ("an" | "any" "of" poss | "one" ["or more"] "of" poss) "other|another"? ("allies"|"ally") => engaged_each(select(exactly(1), (), "ally", ()))
-superlative: "with" ["the"] m:@extreme d:@gauge => extreme(d, m)
+superlative: "with" ["the"] m:@extreme d:(@gauge | @defense) => extreme(d, m)
 place+: | "in the encounter" => Place(kind="encounter")
     | "next to" w:object => Place(kind="next to", of=w)
     | "nearby" w:object => Place(kind="nearby", of=w)
