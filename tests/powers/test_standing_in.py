@@ -45,6 +45,7 @@ def test_what_stands_in_for_nothing_ends_no_charge() -> None:
 
 
 @pytest.mark.parametrize("said", [
+    "G can use gore when it makes an opportunity attack.",
     "G can use gore as an opportunity attack.", "G can use gore for its opportunity attacks.",
     "G can use gore instead of a melee basic attack when making an opportunity attack.",
 ])

@@ -64,10 +64,11 @@ class MakeAttack(Effect):
     ``attack``: powers by name (``powers``: several are each made once), or kind ``basic``, ``basic
     melee``, ``basic ranged``, ``charge``, or ``""`` (the secondary attack of this power). ``times``: how
     many of each (``up_to``: or fewer). ``against``: the target (``None``: anyone it can target).
-    ``different``: each a different target. ``advantage``: with combat advantage. ``automatic``: hits
-    without a roll; ``critical``: and is a critical hit. ``bonus`` to the roll. ``free``: as a free action
-    by ``who`` (an off-turn attack). ``any_order``. ``extra``: damage more on a hit. ``half``: it deals half
-    damage. ``bare``: what its natural rolls bring does not happen. ``harmless``: it deals no damage.
+    ``different``: each a different target; ``most``: no more than so many on the same. ``advantage``: with
+    combat advantage. ``automatic``: hits without a roll; ``critical``: and is a critical hit. ``bonus`` to the
+    roll. ``free``: as a free action by ``who`` (an off-turn attack). ``any_order``. ``extra``: damage more on a
+    hit. ``half``: it deals half damage. ``bare``: what its natural rolls bring does not happen. ``harmless``: it
+    deals no damage.
     """
 
     attack: AttackKind
@@ -89,6 +90,7 @@ class MakeAttack(Effect):
     bare: bool = False
     harmless: bool = False
     free: bool = False
+    most: int = 0
 
     def clause(self) -> tuple[Creatures | None, str, str]:
         if len(self.attack.powers) > 1 and self.times == 1:
@@ -109,6 +111,8 @@ class MakeAttack(Effect):
             text += " as a free action"
         if self.different:
             text += ", each against a different target"
+        if self.most:
+            text += f", no more than {number_word(self.most)} against the same target"
         if self.advantage:
             text += " with combat advantage"
         if self.any_order:

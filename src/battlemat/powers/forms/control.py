@@ -267,6 +267,21 @@ class Along(Effect):
     effects: tuple[Form, ...]
 
 
+class Between(Effect):
+    """``effects`` happen between the two attacks just printed; the reader puts them there."""
+
+    says = "between the attacks, {effects}"
+    effects: tuple[Form, ...]
+
+
+class Repeated(Effect):
+    """What was said just before is done so many ``times`` more (``may``: or fewer); the reader says it again."""
+
+    says = "SELF {may?can repeat/repeats} this {times=1?once/{times=2?twice/{times:word} times}}"
+    times: int
+    may: bool = False
+
+
 class Also(Effect):
     """``effects`` happen too when what was said just before does; the reader joins them to it."""
 

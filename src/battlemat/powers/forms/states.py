@@ -191,6 +191,17 @@ class Advantage(Test):
         return f"granting combat advantage to {self.who.render()}"
 
 
+class Flanks(Test):
+    """``who`` flanks ``whom``, together with an ally."""
+
+    says = "{who} is flanking {whom}"
+    who: Creatures
+    whom: Creatures
+
+    def relative(self) -> str:
+        return f"{self.who.render()} is flanking" if self.whom == EACH else f"flanking {self.whom.render()}"
+
+
 class Benefits(Test):
     """``who`` has cover, concealment or either (``what`` joined with "or") against the attack or observer."""
 

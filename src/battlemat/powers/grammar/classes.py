@@ -376,7 +376,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "save_kind": {"easy": "easy", "normal": "normal", **_each("hard", "hard / difficult")},
     "recovery": _forms("recovery", "recovery|recoveries"),
     "someplace": _each("somewhere", "somewhere / someplace"),
-    "holding": _each("hold", "grabbing / holding / embracing / clutching / gripping"),
+    "holding": _each("hold", "grabbing / grappling / holding / embracing / clutching / gripping"),
     "beats": _each("beat", "beats / exceeds / overcomes / defeats"),
     "or_less": _each("less", "or less / or lower / or fewer / or below / or under"),
     "or_more": _each("more", "or more / or higher / or greater / or better / or above"),

@@ -263,10 +263,11 @@ def flow(one: Any, more: tuple[Any, ...] = ()) -> tuple[Any, ...]:
     found: list[Any] = _saves_rolled(flat_list(one) + flat_list(more))
     ready = ""
     for index, effect in enumerate(found):
-        if isinstance(effect, f.Recharge):
-            ready = effect.power
-        elif isinstance(effect, f.UsePower) and effect.power == "it" and ready:
-            found[index] = replace(effect, power=ready)
+        done = effect.effects[0] if isinstance(effect, f.May) else effect
+        if isinstance(done, f.Recharge):
+            ready = done.power
+        elif isinstance(done, f.UsePower) and done.power == "it" and ready:
+            found[index] = substitute(effect, done, replace(done, power=ready))
     at = len(found) - 1
     while at >= 0:
         duration = getattr(found[at], "duration", None) if isinstance(found[at], Effect) else None
@@ -298,7 +299,7 @@ def _waits(effect: Any, duration: f.Duration, after: Any) -> bool:
         return effect.duration is None and duration.kind != "encounter"
     if isinstance(effect, (f.Weakness, f.GrantAdvantage, f.CannotHeal, f.Forbid)):
         return effect.duration is None
-    if isinstance(effect, (f.IgnoreTerrain, f.SafeMove, f.Conceal, f.Resist, f.GainSpeed)):
+    if isinstance(effect, (f.IgnoreTerrain, f.SafeMove, f.Conceal, f.Resist, f.GainSpeed, f.Become)):
         return effect.duration is None and getattr(after, "who", None) in (effect.who, f.IT, f.SUBJECT)
     if not isinstance(effect, f.Modify) or effect.duration is not None or effect.next_only:
         return False
@@ -465,7 +466,15 @@ def standing_there(test: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def while_there(test: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "While in the aura, enemies can't teleport" is said of them, "while adjacent to an ally, it ..." of it."""
-    return standing_there(test, effects) or (f.While(test, effects),)
+    return standing_there(test, effects) or (f.While(_whose_place(test, effects), effects),)
+
+
+def _whose_place(test: Any, effects: tuple[Any, ...]) -> Any:
+    """ "The target is immobilized while adjacent to SELF": where it stands of whom the rest is said."""
+    who = _whom(effects[0]) if effects else None
+    if not isinstance(test, f.Stands) or test.who != f.SELF or not isinstance(who, f.Who) or who in (f.EACH, f.SUBJECT):
+        return test
+    return replace(test, who=who)
 
 
 def at_place(event: f.Trigger, place: f.Place) -> f.Trigger:
@@ -560,6 +569,15 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
     return found
 
 
+def _each_time(effects: tuple[Any, ...]) -> bool:
+    """ "Gains a +1 bonus each time it takes damage, until the end of its next turn": what is had each time lasts so
+    long, and there is such a time in every turn.
+    """
+    held = effects[0] if len(effects) == 1 else None
+    return isinstance(held, f.When) and not held.once and held.trigger.who in (f.SELF, f.IT) and all(
+        isinstance(one, f.Modify) and one.duration is None and one.who in (f.SELF, f.IT) for one in held.effects)
+
+
 def _at_next(turn: tuple[str, Creatures], effects: tuple[Any, ...], subject: Any) -> f.At | None:
     """ "Each enemy ... takes 5 damage at the start of its next turn": each at its own, as several do "of their next
     turns"; of several "its" is nobody's among them.
@@ -579,10 +597,14 @@ def _several_of(effects: tuple[Any, ...]) -> f.Select | None:
     return first if isinstance(first, f.Select) and all(one == first for one in parties) else None
 
 
-def _for_a_while(duration: f.Duration, effects: tuple[Any, ...]) -> f.Lasting | f.Jointly | None:
+def _for_a_while(duration: f.Duration, effects: tuple[Any, ...]) -> f.Lasting | f.Jointly | f.When | None:
     """A clause with how long all of it lasts, whose turn it is made plain; None for several, each until its own turn,
     which no time around them all says, and for who is swallowed, which no save ends.
     """
+    if _each_time(effects):
+        each: f.When = effects[0]
+        had: list[Any] = list(each.effects)
+        return replace(each, effects=tuple([replace(one, duration=duration) for one in had]))
     if len(effects) > 1 and duration.kind == "save" and duration.joint == "all":
         return None if any(isinstance(one, f.Swallow) for one in effects) else f.Jointly(effects, duration)
     if duration.whose == f.SUBJECT:
@@ -609,6 +631,9 @@ def _told_about(effect: Any) -> Any:
 
 def _conditional(how: str, value: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
     """Effects that come "if" or "while" something is so, or "when" it happens."""
+    if how == "when" and value.events == ("stagger",) and value.who in (f.SELF, f.IT) and all(
+            isinstance(one, f.May) and one.action in (*OWN_TURN, "swift") for one in effects):
+        return (f.While(f.Has(value.who, ("staggered",)), effects),)  # what takes an action waits for a turn
     if how == "when":
         kept, effects = saved_from(value, effects)
         at_once, effects = stricken(effects)
@@ -618,7 +643,7 @@ def _conditional(how: str, value: Any, effects: tuple[Any, ...]) -> tuple[Any, .
     if how == "if":
         laid, effects = _laid_first(value, effects)
         return (*laid, f.If(value, effects))
-    return standing_there(value, effects) or (f.While(value, effects),)
+    return while_there(value, effects)
 
 
 def _laid_first(test: Any, effects: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:

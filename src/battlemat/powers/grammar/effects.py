@@ -321,12 +321,14 @@ def lasting(effect: Any, duration: f.Duration) -> Any:
 
 
 def gains(one: Effect, more: tuple[Effect, ...], duration: f.Duration | None) -> tuple[Effect, ...]:
+    """What is had, and how long: of temporary hit points and a bonus the bonus alone, since those last until lost."""
     found = [one, *more]
-    if duration is not None:
-        found = [
-            lasting(effect, duration) if "duration" in field_names(effect) else effect for effect in found
-        ]
-    return tuple(found)
+    if duration is None:
+        return tuple(found)
+    ends = [effect for effect in found if "duration" in field_names(effect)]
+    if any(not isinstance(effect, f.TemporaryHP) for effect in ends):
+        ends = [effect for effect in ends if not isinstance(effect, f.TemporaryHP)]
+    return tuple([lasting(effect, duration) if effect in ends else effect for effect in found])
 
 
 def speed_gain(mode: str, speed: int, duration: f.Duration | None) -> f.GainSpeed:
@@ -394,6 +396,9 @@ def made(quantity: Quantity, kind: f.AttackKind, tails: tuple[tuple[str, Any], .
     named: dict[str, Any] = {key: value for key, value in tails if key not in ("free", "freely")}
     named["free"] = any(key == "freely" for key, _ in tails)
     sort, count, up_to = quantity
+    several = named.get("against")
+    if isinstance(several, f.Select) and several.count > 1 and count == 1:
+        named["different"] = True  # "against up to three enemies": one on each
     return f.MakeAttack(kind, f.SUBJECT, max(count, 1), up_to, another=sort == "another", **named)
 
 

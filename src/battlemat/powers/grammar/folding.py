@@ -9,12 +9,16 @@ from typing import Any, Final, TypeGuard
 from .. import forms as f
 from ..forms.base import Form
 from .bands.common import with_fate
-from .parts import bound, flat_list
+from .parts import bound, flat_list, joined, substitute
 from .tokens import Token
 
 HOLDERS = (f.At, f.When, f.While, f.May, f.Usable, f.Lasting, f.Waive)
 ASKED = ("saved", "unsaved")
 FAILED: Final = (f.Outcome("failure"), f.Outcome("unsaved"))
+THIS_EFFECT: Final = "this effect"
+ITSELF: Final = (f.SELF, f.IT, f.SUBJECT)
+REPEATED: Final = (f.MakeAttack, f.Move, f.UsePower, f.May)
+"""What SELF does that can be said to be done again: attacks and moves."""
 RULES = (f.When, f.At, f.While, f.OutOfFight)
 # A save rolled with no word of what it is against; behind it stands what it decides.
 BARE = ("any effect",)
@@ -206,6 +210,94 @@ def as_the_blow(form: Form, tokens: list[Token]) -> Form:
         return form
     dealt = all(isinstance(one, f.Damage | f.ExtraDamage) for one in form.effects)
     return f.If(form.test, form.effects) if dealt else form
+
+
+def parted(made: Form, between: f.Between) -> tuple[Form, ...]:
+    """ "Makes two claw attacks. It can shift 1 square between them": the one, that, and the other; () for anything
+    else.
+    """
+    if not isinstance(made, f.MakeAttack) or made.different or made.most or made.up_to or made.any_order:
+        return ()
+    names = made.attack.powers
+    if made.times == 2 and len(names) < 2:
+        return (replace(made, times=1), *between.effects, replace(made, times=1))
+    if made.times == 1 and len(names) == 2:
+        one, other = [replace(made, attack=replace(made.attack, powers=(name,))) for name in names]
+        return (one, *between.effects, other)
+    return ()
+
+
+def saved_again(last: Form, effect: Form) -> Form | None:
+    """ "Is stunned (save ends). When it takes damage, it makes a saving throw against this effect": as long as that
+    lasts; None for anything else.
+    """
+    laid = [one for one in (last.effects if isinstance(last, f.Jointly) else (last,)) if isinstance(one, f.Afflict)]
+    until = getattr(last, "duration", None)
+    if not isinstance(effect, f.When) or not laid or until is None or until.kind != "save":
+        return None
+    named = tuple([state for one in laid for state in one.conditions])
+    told = [one for one in effect.walk() if isinstance(one, f.SaveNow)]
+    for one in told:
+        effect = substitute(effect, one, replace(one, against=named))
+    return along(last, f.Along((), (effect,)))
+
+
+def ends_sooner(found: list[Form], effect: Form) -> bool:
+    """ "Is stunned (save ends). The effect also ends if it takes damage": joined to how long the one thing laid lasts,
+    in ``found``; False where that is not so, and nothing is changed.
+    """
+    if not isinstance(effect, f.EndsIf) or effect.trigger is None:
+        return False
+    laid = [at for at, one in enumerate(found) if getattr(one, "duration", None) is not None]
+    if len(laid) != 1 or not isinstance(found[laid[0]], (f.Afflict, f.PersistentDamage, f.Jointly)):
+        return False
+    held: Any = found[laid[0]]
+    ends = (*held.duration.others, f.Duration("event", event=effect.trigger))
+    found[laid[0]] = replace(held, duration=joined(held.duration, ends))
+    return True
+
+
+def told_before(found: list[Form], effect: Form) -> bool:
+    """Whether a statement says something of those before it, which now have it: done again, or between two attacks,
+    ending sooner, saved against again.
+    """
+    if isinstance(effect, f.Between) and found and (split := parted(found[-1], effect)):
+        found[-1:] = split
+        return True
+    if isinstance(effect, f.Repeated) and found and all(isinstance(one, REPEATED) for one in found):
+        found.extend([f.May(f.SELF, (one,)) if effect.may else one for one in found] * effect.times)
+        return True
+    if found and saves_again(effect) and (lasting := saved_again(found[-1], effect)) is not None:
+        found[-1] = lasting
+        return True
+    return ends_sooner(found, effect)
+
+
+def saves_again(effect: Form) -> bool:
+    """Whether a saving throw is told to be made against what was said just before."""
+    return any(isinstance(one, f.SaveNow) and THIS_EFFECT in one.against for one in effect.walk())
+
+
+def stands_in(form: Form) -> Form:
+    """ "When it makes an opportunity attack, it can use its bite": where others make a basic attack, not besides."""
+    if not isinstance(form, f.When) or len(form.effects) != 1 or form.once or form.action:
+        return form
+    leave, event = form.effects[0], form.trigger
+    if not isinstance(leave, f.May) or leave != f.May(leave.who, leave.effects[:1]) or (
+            event.who not in ITSELF or leave.who not in ITSELF):
+        return form
+    use = leave.effects[0]
+    if isinstance(use, f.UsePower) and use == f.UsePower(use.power, use.who):
+        power = use.power
+    elif isinstance(use, f.MakeAttack) and use == f.MakeAttack(f.AttackKind(powers=use.attack.powers[:1]), use.who):
+        power = use.attack.powers[0] if use.attack.powers else ""
+    else:
+        return form
+    for at in ("charge", "opportunity"):
+        strikes = f.Trigger(("attack",), event.who, attack=f.AttackKind(kind=at))
+        if power and (event == strikes or (at == "charge" and event == f.Trigger(("charge",), event.who))):
+            return f.StandIn(power, at)
+    return form
 
 
 def grown(form: Form) -> TypeGuard[f.While]:

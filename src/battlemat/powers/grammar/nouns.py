@@ -78,7 +78,8 @@ role2: | r:@role => role_of(r)
     | "the creature" !("SELF"|"that"|"who"|"with"|"adjacent"|"within"|"is" "wearing") => THAT
 select: | s:select_core => s
 select_core: | q:some_of "of" ["the"] w:whose fs:adjective* k:kind ts:described* => sided(w, select(q, fs, k, ts))
-    | ["all|each|any" ["of"]] "its|their|SELF's" k:@side ts:described* => side_of(k, ts)
+    | ["all|each|any" ["of"]] "SELF's" k:@side ts:described* => side_of(k, ts)
+    | ["all|each|any" ["of"]] "its|their" k:@side ts:described* => sided(SUBJECT, side_of(k, ts))
     | ["all|each|any"] w:role2 "'s|'" fs:adjective* k:("allies" => "ally" | "enemies" => "enemy") ts:described* => sided(w, select(EVERY, fs, k, ts))
     | q:quantity fs:adjective* k:kind "of" w:role2 !("'s" | "'") ts:described* => sided(w, select(q, fs, k, ts))
     | q:quantity n:@bestiary ts:described_place => named(q, n, ts)

@@ -168,9 +168,9 @@ def nearest(before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Se
 
 def sided(whose: Creatures, who: f.Select) -> Any:
     """ "One of the target's allies": a side as somebody has it."""
-    if whose in (f.SELF, f.SUBJECT):
-        return who
-    return replace(who, of=whose) if who.kind in ("ally", "enemy") else REFUSED
+    if who.kind in ("ally", "enemy"):
+        return who if whose == f.SELF else replace(who, of=whose)
+    return who if whose in (f.SELF, f.SUBJECT) else REFUSED
 
 
 def nearest_of(whose: Creatures, before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:

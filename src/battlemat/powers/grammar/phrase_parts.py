@@ -302,7 +302,12 @@ def saves_or(who: Creatures, difficulty: str | None, predicates: Any) -> tuple[E
 
 
 def must_either(who: Creatures, one: Any, other: Any) -> Any:
-    """ "Must pop free or take 5 damage": its own choice; a save rolled is none."""
+    """ "Must pop free or take 5 damage": its own choice; a save rolled is none: "must succeed on a saving throw or ..."
+    throws it.
+    """
+    done = flat_list(one)
+    if done and isinstance(done[-1], f.SaveNow) and done[-1] == f.SaveNow(done[-1].who, automatic=True):
+        one = (*done[:-1], f.RollSave(done[-1].who, "normal"))
     saved = any(isinstance(first, (f.RollSave, f.SaveNow)) for first in flat_list(one))
     return either_of(who, one, other) if saved else own_choice(who, one, other)
 

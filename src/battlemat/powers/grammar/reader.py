@@ -32,7 +32,7 @@ from .chart import best, readings
 from .completeness import endless, left_out
 from .evidence import Evidence
 from .flavour import outside, refers, tells, tells_of_moving
-from .folding import as_the_blow, as_trait_roll, folded, grown
+from .folding import as_the_blow, as_trait_roll, folded, grown, saves_again, stands_in, told_before
 from .habits import habit
 from .lexicon import ALIKE
 from .notation import Grammar
@@ -278,7 +278,9 @@ class Reader:
 
     def _add(self, found: list[Form], effects: tuple[Form, ...], tokens: list[Token]) -> None:
         for effect in effects:
-            effect = as_the_blow(as_trait_roll(effect), tokens)
+            effect = as_the_blow(as_trait_roll(stands_in(effect)), tokens)
+            if told_before(found, effect):
+                continue
             if found and isinstance(found[-1], f.MissDamage) and grown(effect):
                 # "Its misses deal 5 damage. When staggered, they deal 10": one or the other.
                 found[-1] = f.While(f.Not(effect.test), (found[-1],))
@@ -307,8 +309,8 @@ class Reader:
             if isinstance(effect, f.Also):
                 found.extend(effect.effects)
                 continue
-            alone = isinstance(effect, f.OrElse) and not self.telling
-            if alone or isinstance(effect, (f.Along, f.Undeterred, f.LastsOn)):
+            alone = saves_again(effect) or (isinstance(effect, f.OrElse) and not self.telling)
+            if alone or isinstance(effect, (f.Along, f.Undeterred, f.LastsOn, f.Repeated, f.Between)):
                 found.append(Note(" ".join(token.text for token in tokens)))
                 continue
             found.append(effect)

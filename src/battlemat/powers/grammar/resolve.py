@@ -161,10 +161,11 @@ def _of_those(value: Form, told: Creatures | None) -> Form:
     group = spoken_of(value.test)
     if group is None:
         return value
+    several = group.count == 0
     if isinstance(value, f.While):
         group = replace(group, count=0)
     effects = value.effects
-    if group.kind == "enemy":  # what does good is SELF's, whoever was counted
+    if group.kind == "enemy" or several:  # what does good is SELF's, whoever was counted
         effects = tuple([substitute(one, f.EACH, f.SELF) if _gains(one, f.EACH) else one for one in effects])
     return replace(value, effects=substitute(effects, f.EACH, group))
 
@@ -468,6 +469,8 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
         return who
     if isinstance(who, f.Select):
         whose = _creatures(who.of, refs, own) if who.of is not None else None
+        if whose is not None and _of_self(who, whose):
+            whose = None
         tests = tuple(_plain(_of_owner(test, who, refs), refs, whose) for test in who.tests)
         refs.note(who)
         return replace(who, tests=tests, of=whose) if tests != who.tests or whose != who.of else who
@@ -475,6 +478,8 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
         before = refs.subject
         parties: list[Creatures] = []
         for one in who.parties:
+            if parties == [f.SELF]:
+                own = f.SELF  # "SELF or one of its allies"
             parties.append(_creatures(one, refs, own))
             if parties[-1] == f.TARGET:
                 refs.subject = f.TARGET  # "the target and each enemy adjacent to it"
@@ -483,6 +488,16 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
         refs.note(found)
         return found
     return who
+
+
+def _of_self(who: f.Select, whose: Creatures) -> bool:
+    """Whether a side is SELF's: told so, told together with SELF ("SELF or one of its allies"), or "its" beside "the
+    target", who is then another.
+    """
+    if who.choice in ("nearest", "farthest"):
+        return False
+    apart = whose == f.TARGET and any(f.TARGET in tuple(one.walk()) for one in who.tests)
+    return whose == f.SELF or (who.of in (*_IT, f.EACH) and (who.or_self or who.with_self or apart))
 
 
 def _those(refs: Referents) -> Creatures:

@@ -47,7 +47,7 @@ lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|
     | "if" t:test ","? ["then"] es:effects o:(";" "otherwise" ","? x:effects => x)? => if_so(t, es, o)
     | "if" e:event "," "and" t:test "," a:lead_action? es:effects => (when_and(e, t, es, a))
     | if_word e:event "before the" p:point "of" w:poss "next turn" "," es:effects => (before(p, w, e, es))
-    | if_word e:event !(@around | "on|during|in" poss "next turn") ["," | ":"] a:lead_action? es:effects => (When(trigger=e, effects=es, action=a))
+    | if_word e:event !(@around | "on|during|in" poss "next turn") ("," | ":" | !state_word) a:lead_action? es:effects => (When(trigger=e, effects=es, action=a))
     | "once per" o:once_word ","? if_word e:event ","? a:lead_action? es:effects => (When(trigger=e, effects=es, action=a, once=o))
     | "the first time" o:each_time ["that"] e:event ","? a:lead_action? es:effects => (When(trigger=e, effects=es, once=first_in(o), action=a))
     | "the first time" ["that"] e:event !("on|during|in" poss "next turn") o:each_time? ","? a:lead_action? es:effects => (When(trigger=e, effects=es, once=first_in(o), action=a))
@@ -90,7 +90,6 @@ core_clause: | subject "attack(s) or charge(s)" w:select ws:(","? "otherwise" x:
     | subject "charges" w:object "if within charging distance , otherwise" subject "runs|moves towards|toward" object => (GoFor(whom=w, runs=TRUE))
     | s:subject "attacks" w:select "or" p:movement "if none are within reach" => (If(test=exists(w), effects=(ForcedAttack(who=SELF, whom=w)), otherwise=bound(SELF, p)))
     | s:subject "charge(s) and make(s)" n:attack_number x:attack_named ["against the target"] ("in place of" | "instead of") ["the|a|its"] "basic melee attack / melee basic attack" => bound(s, made(n, replace(x, kind="charge"), ()))
-    | s:subject "slides" n:@number "square(s)" => (Force(kind="shunt", who=s, distance=Distance(amount=flat(n))))
     | s:subject "can make opportunity attacks" "against" ["all|any"] "creatures|enemies" "within" ["its reach"] "("? n:@number ["squares"] ")"? => (AttackReach(reach=n, who=s))
     | s:subject "can|may" "spend a recovery to either heal|regain" ["up to"|"hp equal to"] a:amount "or" q:predicate => may_spend(s, a, q)
     | placing

@@ -9,8 +9,22 @@ from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import lasting_list, next_attack
 from .clauses import at_point, event_when, in_next_turn, may
-from .effects import grapples, modifier, size_amount
-from .parts import EVERY, THAT, Quantity, bound, ev, event_of, every_of, flat, flat_list, joined, select
+from .effects import grapples, modifier, single_name, size_amount
+from .parts import (
+    EVERY,
+    THAT,
+    Quantity,
+    bound,
+    ev,
+    event_of,
+    every_of,
+    flat,
+    flat_list,
+    joined,
+    passed,
+    select,
+    substitute,
+)
 from .peg import REFUSED
 from .phrase_parts import alternatives, first_to, none_is
 
@@ -319,6 +333,70 @@ def in_its_burst(who: Creatures, size: int, effects: Any) -> Any:
         others = tuple([test for test in whom.tests if test not in where])
         found.append(replace(one, who=replace(whom, tests=(*others, around))))
     return tuple(found)
+
+
+def in_dying(event: f.Trigger, effects: Any) -> Any:
+    """ "When it drops to 0 hit points, it makes a bite attack before it dies": that is when it does."""
+    last = set(event.events) <= {"zero", "die", "destroy"} and event.who in (f.SELF, f.IT, f.SUBJECT)
+    return (f.When(event, tuple(flat_list(effects))),) if last else REFUSED
+
+
+def on_way_through(kind: str, effects: Any) -> Any:
+    """ "Each time it enters an enemy's space during the move, it makes a claw attack against that enemy"."""
+    every = f.Select(kind, tests=(passed("through"),))
+    done = tuple(flat_list(effects))
+    for said in (THAT, f.Who("that enemy"), f.Who("that ally")):
+        done = substitute(done, said, every)
+    told = all(every in tuple(one.walk()) for one in done)
+    return done if told else REFUSED
+
+
+def allows_it(who: Creatures, whom: Creatures, predicates: Any) -> Any:
+    """ "It allows one ally within 5 squares to shift 2 squares": the ally may."""
+    return may(whom, predicates) if who in (f.SELF, f.IT) else REFUSED
+
+
+def stepping(made: f.MakeAttack, distance: f.Distance, when: str) -> Any:
+    """ "Makes three claw attacks, shifting 1 square before each attack"."""
+    if made.up_to or made.different or len(made.attack.powers) > 1:
+        return REFUSED
+    one, step = replace(made, times=1), f.Move("shift", replace(distance, up_to=True), f.SUBJECT)
+    if when == "between":
+        return (one, *(step, one) * (made.times - 1))
+    return ((step, one) if when == "before" else (one, step)) * made.times
+
+
+def called_up(count: int, name: str, where: Any) -> Effect:
+    """ "SELF summons two crawlers in squares within 5 squares of it": of SELF."""
+    placed: Effect = substitute(f.PlaceCreature(single_name(count, name), count, where), f.IT, f.SELF)
+    return placed
+
+
+def held_so(kind: str, state: str) -> Any:
+    """ "With an enemy grappled": held by whom it is said of."""
+    return kind if state in ("grappled", "grabbed") else REFUSED
+
+
+def held_then(edge: str, kind: str, effects: Any) -> Any:
+    """ "If it starts its turn with an enemy grappled, that enemy takes 5 damage": whoever it holds then."""
+    held = f.Select(kind, any_one=True, tests=(f.Holds(f.SELF, f.EACH),))
+    done = tuple(flat_list(effects))
+    if edge not in ("start", "end") or any(one == f.IT for effect in done for one in effect.walk()):
+        return REFUSED  # "it" might be either
+    every = replace(held, any_one=False)
+    for said in (THAT, f.Who("that enemy")):
+        done = substitute(done, said, every)
+    return (f.At(edge, f.SELF, done),) if any(every in tuple(one.walk()) for one in done) else REFUSED
+
+
+def in_any(one: str, more: tuple[str, ...]) -> f.AnyOf:
+    """ "While in dim light or darkness"."""
+    return f.AnyOf(tuple([f.Terrain(f.EACH, kind) for kind in (one, *more)]))
+
+
+def while_in_any(one: str, more: tuple[str, ...], effects: Any) -> tuple[Effect, ...]:
+    """ "While in dim light or darkness, it ...": SELF."""
+    return (f.While(substitute(in_any(one, more), f.EACH, f.SELF), tuple(flat_list(effects))),)
 
 
 def standing(who: f.Select, place: f.Place | None) -> f.Select:

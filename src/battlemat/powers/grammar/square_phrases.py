@@ -214,7 +214,7 @@ mod_stat_core*: | "reach" => ("reach")
 """
 TURNS: Final = r"""
 event_one*: | s:subject t:turn_edge w:poss "turn" "with" "no" k:kind ts:described* => event_when(ev(t, who=s), Not(test=exists(select(ANY, (), k, ts))))
-    | s:subject t:turn_edge w:poss "turn" "with" ["at least"] x:select => event_when(ev(t, who=s), exists(x))
+    | s:subject t:turn_edge w:poss "turn" "with" ["at least"] x:select !state_word => event_when(ev(t, who=s), exists(x))
     | "a|an|any" a:attack_kind? "attack" "deals|does" ["any"] t:types? "damage to" o:object => ev("damage", who=o, attack=a, types=t)
 happening*: | be2 "reduced to half its|their" ["maximum"] "hp" ["or fewer|less|below|lower"] => ev("stagger")
 event_one*: | s:subject t:turn_edge w:poss "turn" "in" k:terrain => edge_in(s, t, k)
@@ -240,7 +240,7 @@ clause_tail*: | u:@upon => tail("if", upon(u))
 misc*: | "cannot|can't see" w:object d:duration => unseen(w, d)
 modify*: | "make(s)|roll(s)" ["all|any|its|their"] "saving throws" "against" ["being"] c:state_word cs:(","? ["or|and"] c:state_word => c)* "with a" z:mod_size => modifier(TRUE, z, ("saves"), (tail("saves_against", words(c, cs))))
 one_test*: | s:subject tense ["completely|fully"] ("under water" | "below|beneath|under the surface" ["of" "the|a|some"? "water"] | "submerged" ["in water"]) => Terrain(who=s, kind="underwater")
-    | s:subject tense n:not_word? ("in contact with" | "touching" | "standing on") "the ground" => Has(who=s, states=("flying"), negated=TRUE)
+    | s:subject tense n:not_word? ("in contact with" | "touching" | "standing on" | "on") "the|solid" ["solid"] "ground" => Has(who=s, states=("flying"), negated=TRUE)
 extra_tail*: | "with" ["its|their"] "attacks" "against" ["any"] w:object => tail("against", w)
 """
 SHAPES: Final = r"""
@@ -342,9 +342,9 @@ one_test*: | s:subject "has|have" "at least" half_life => Has(who=s, states=("at
     | s:subject "has|have" !no_allies "no" fs:adjective* k:kind p:place => none_is(select(EVERY, fs, k, ()), p)
     | "there is|are" "fewer than" n:@count fs:adjective* k:kind ts:described* => Not(test=exists(select(exactly(n), fs, k, ts)))
     | "there is|are" "no more than" n:@count fs:adjective* k:kind ts:described* => Not(test=exists(select(exactly(one_more(n)), fs, k, ts)))
-    | "fewer than" n:@count fs:adjective* k:kind tense p:place => Not(test=exists(select(exactly(n), fs, k, (p))))
-    | n:@count "or more" fs:adjective* k:kind tense p:place => exists(select(exactly(n), fs, k, (p)))
-    | "at least" n:@count fs:adjective* k:kind tense p:place => exists(select(exactly(n), fs, k, (p)))
+    | "fewer than" n:@count ["of" "its|their|SELF's"] fs:adjective* k:kind tense p:place => Not(test=exists(select(exactly(n), fs, k, (p))))
+    | n:@count "or more" ["of" "its|their|SELF's"] fs:adjective* k:kind tense p:place => exists(select(exactly(n), fs, k, (p)))
+    | "at least" n:@count ["of" "its|their|SELF's"] fs:adjective* k:kind tense p:place => exists(select(exactly(n), fs, k, (p)))
     | "no" "other" k:kind tense p:place => no_other(k, p)
     | "there is|are no" "other" k:kind p:place => no_other(k, p)
 lead*: | if_word e:event_one "," ["the|this"] "damage|amount" "increases|grows|rises" "by" a:amount => grows_each(e, a)
@@ -394,7 +394,8 @@ core_clause*: | s:subject "can" ["only"] "have|hold" ["only"] q:quantity "target
     | s:party "each|both" ps:predicates => bound(s, ps)
     | s:several "each|both|all" ps:predicates => bound(s, ps)
 for_each*: | @per_each k:("target" => "creature" | !"target" x:kind => x) ("hit" ["by the|this attack"] | ["that"] "it|SELF" "hit(s)" ["with the|this attack"]) => select(EVERY, (), k, (Has(who=EACH, states=("hit"))))
-    | @per_each "of" "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
+    | @per_each "of" "SELF's" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => select(EVERY, (), k, ts)
+    | @per_each "of" "its|their" k:("enemies" => "enemy" | "allies" => "ally") ts:described* => sided(SUBJECT, select(EVERY, (), k, ts))
 role2*: | "the first" !"time"  => Who(role="original")
 quantity*: | "at least" n:@count => exactly(n)
 one_test*: | s:subject "did not move" "during|on|in" "that|its|their|this" "turn" => MovedThisTurn(who=s, negated=TRUE)
@@ -500,8 +501,68 @@ core_clause*: | "SELF" "can|may" "use|make" ["its|the|a|an"] p:@own ["attack"] f
     | "SELF" "can|may" "make(s)" ["a|an"] a:an_attack "as" ["a|an"] k:@action ["action"] "against" w:select "that|who|when|whenever" ["it"] e:event_verb => strike_back(a, k, w, e)
 """
 
+TROUBLES: Final = r"""
+one_duration*: | d:until "(" "no save" ")" => d
+at_most: "no more than / at most / up to"
+so_often: | ["up to"] "once / once more / one time / one more time" => 1 | ["up to"] "twice / twice more / two times / two more times" => 2 | ["up to"] "three" ["more"] "times" => 3
+attack_tail2*: | ","? ["but"] ["with|making"] at_most n:@number ["of them / of which / of these / of these attacks / attacks"] ["can|may be" ["made"]] "against" "a|any|one"? ["single / the same"] "target|creature|enemy" => tail("most", n)
+several*: | a:party "and" "SELF" => parties(a, SELF)
+damage_done*: | "that / the same" ["amount of"] "damage" => Amount(value="damage dealt")
+described*: | ["that|who|whom"] "it|SELF" ("flank(s)" | "is|are flanking") => Flanks(who=SELF, whom=EACH)
+    | "that|who" ("flank(s)" | "is|are flanking") o:object => Flanks(who=EACH, whom=o)
+one_test*: | s:subject ("flank(s)" | "is|are flanking") o:object => Flanks(who=s, whom=o)
+lose*: | "drop(s)" "its|their|the" ["held|wielded"] "weapon" => DropItem(who=SUBJECT, one=TRUE)
+misc*: | "swallow(s)" w:object => Swallow(who=w)
+core_clause*: | "it|SELF" m:("can|may" => TRUE)? "repeat(s)|do(es)" "this / these actions / this sequence / the sequence" n:so_often => (Repeated(times=n, may=m))
+event_one*: | ["SELF is"] "reduced|dropped" to_zero => ev("zero", who=SELF)
+happening*: | "make(s)" a:an_attack "that|which" x:@strikes o:object => ev(x, attack=a, other=o)
+    | "make(s)" a:an_attack "that|which" "targets|includes" o:object => ev("attack", attack=a, other=o)
+event_verb*: | "touch(es)" ["it|SELF"] "or" e:event_verb => e
+lead*: | if_word "SELF" t:turn_edge "its turn" h:holding_one "," es:effects => held_then(t, h, es)
+holding_one: | @holding k:held_one => k
+    | "with" k:held_one c:state_word => held_so(k, c)
+held_one: | "a|an" k:kind => k
+forced*: | "slides" d:distance !("to"|"into") => Force(kind="shunt", who=SUBJECT, distance=d)
+attack_tail2*: | ","? "the|this" "attack(s)" "automatically" "hit(s)" => tail("automatic", TRUE)
+core_clause*: | "it|SELF" "can|may" p:movement ["once"] "between the|these|its|two|those" ["two"] "attacks" => (Between(effects=may(SELF, p)))
+lead*: | if_word e:event "," es:effects "before" dying => in_dying(e, es)
+    | "each time / the first time" "it|SELF" entering "a|an" k:kind "'s" "space|square" ["for the first time"] ["during|on|in" "the|this|that|its" @motion] "," es:effects => on_way_through(k, es)
+entering: "enters / moves into / moves through / passes through"
+dying: "it|SELF" ("dies|falls|drops" | "is destroyed|slain|killed" | "drops to 0 hp") | "dying|dropping|falling"
+core_clause*: | w:poss "critical hits" ["also"] ps:predicates => (When(trigger=ev("critical", who=w), effects=bound(w, ps)))
+    | ["all"] "forced|unwilling movement" "against|on|of" s:subject "is reduced by" n:@number ["square(s)"] => (Modify(amount=flat(n), stats=("unwilling movement"), who=s, penalty=TRUE))
+predicate*: | "must" "succeed(s) on|make(s)" "a saving throw" "or" ps:predicates => saves_or(SUBJECT, NOTHING, ps)
+clause_tail*: | "at the" p:point "of" ["each of"] w:poss "turn(s)" "as well as / and / in addition to" "at"? ("the end" | "normally") => tail("at", (p, w))
+    | ","? "while" c:state_word cs:(","? "or" c:state_word => c)* => tail("while so", Has(who=EACH, states=words(c, cs)))
+lead*: | "in" t:terrain ts:("or" ["in"] u:terrain => u)+ "," es:effects => while_in_any(t, ts, es)
+lose*: | ["immediately"] ("stop(s) moving" | "must stop" ["moving"] | "can't|cannot move further|farther" ["this turn"]) => EndsMove(who=SUBJECT)
+    | ["immediately"] ("drop(s)|release(s)" | "lets|let go of") ["the|each|any|all|every"] "creature(s)|enemy|enemies|target(s)" ["that"] "it|SELF" ("is|are" @holding | "has" ["grappled"]) => EndState(states=("grappled"), who=select(EVERY, (), "creature", (Holds(holder=SELF, held=EACH))))
+plural_kind*: "minions|mooks" => "mook"
+core_clause*: | s:subject "let(s)|allow(s)" w:object ["to"] ps:predicates => allows_it(s, w, ps)
+core_clause*: | lasting_thing "also" "end(s)" "when|if" e:event => (EndsIf(trigger=e))
+    | s:subject "make(s)" n:attack_number x:attack_named "," "shifting" d:distance w:each_attack "attack(s)" => bound(s, stepping(made(n, x, ()), d, w))
+each_attack: "before each|every" => "before" | "after each|every" => "after" | "between" ["the|these|each|its|those"] => "between"
+zone_sentence*: | s:subject "treat(s)" ["all|any|each|the"] "square(s)" g:close_by "as" t:terrain_list d:duration? => ground_near(g, t, s, d)
+modify*: | mod_gain z:mod_size ["on|to"] "the" ["very"] "next saving throw" ["that"] "it|they|SELF" "make(s)|attempt(s)" d:duration? => replace(modifier(TRUE, z, ("saves"), lasting_list(d)), next_only=TRUE)
+save_thing*: | "this|the|that effect|condition" => "this effect"
+move_part*: | "towards|toward" o:object "by the" ("safest|shortest|quickest" | "most direct") "route|path" ["possible"] => part("toward", o)
+quantity*: | n:@number "different" => exactly(n)
+attack_made*: | "use(s)" ["its"] p:@own "and" ["its"] q:@own ts:attack_tail2* => made(exactly(1), AttackKind(powers=(p, q)), ts)
+event_verb*: | ("enter(s)" | going "to|into") "or" t:turn_edge w:poss_text "turn(s)" "in|within"? o:enter_place => ev2("enter", t, place=o)
+predicate*: | "must" p:attack_made => p
+    | "must" p:movement => p
+save_against*: | "against" "being" c:state_word cs:(","? "or|and" c:state_word => c)* => words(c, cs)
+    | "against" ["a|an|any|the|one|all|each"] c:state_word cs:(","? "or|and" c:state_word => c)* "effect(s)|condition(s)" => words(c, cs)
+core_clause*: | "the next attack" ["roll"] ["made"] "against" w:object d:before_point "has|have|gains" "combat advantage" => (GrantAdvantage(who=w, next_only=TRUE, duration=d))
+    | s:subject "that|who" "move(s)" "away" ["from" "SELF|it"] "provoke(s)" ["an"] "opportunity attack(s)" ["from" "SELF|it"] "even" "if|when" ["it|they / the enemy|creature"] "shift(s)" => shifts_provoke(s, NOTHING)
+    | s:subject blast_verb join c:core_clause => c
+placing*: | ["SELF"] "summon(s)|conjure(s)|call(s)" ["forth"] n:@count k:@thing (","? "which|that" "appear(s)|arrive(s)")? "in" ["a|an"] p:placing_place => (called_up(n, k, p))
+lead*: | "while" "in" t:terrain ts:("or" ["in"] u:terrain => u)+ "," es:effects => while_in_any(t, ts, es)
+clause_tail*: | ","? "while" "in" t:terrain ts:("or" ["in"] u:terrain => u)+ => tail("while so", in_any(t, ts))
+"""
+
 PHRASES: Final = (
     WAYS, BESTIARY, LINKED, USUAL, TOLD, SAID, OUTSIDE, AGAIN, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE,
-    DEALT, LOSSES, HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS,
+    DEALT, LOSSES, HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS, TROUBLES,
 )
 """What the phrase grammar reads besides where there are squares."""

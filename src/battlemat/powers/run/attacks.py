@@ -134,6 +134,7 @@ class AttackStep(Step):
                 creature.flags & (DEAD | OUT)
                 or creature.id == attacker.id
                 or (self.form.different and creature.id in before)
+                or (self.form.most and before.count(creature.id) >= self.form.most)
             ):
                 continue
             if self.against is not None:

@@ -431,6 +431,7 @@ CHECKS: Final[dict[type[Form], Any]] = {
     forms.Place: placed,
     forms.Holds: asking(c.grips, "holder", "held"),
     forms.Advantage: asking(c.has_advantage, "who", "over"),
+    forms.Flanks: asking(c.is_flanking, "who", "whom"),
     forms.Benefits: asking(w.is_sheltered, "who", "what"),
     forms.Outcome: asking(c.came_out, "result", "attack"),
     forms.Felled: asking(c.has_felled, "who", "states", "negated"),

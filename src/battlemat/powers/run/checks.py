@@ -216,6 +216,12 @@ def has_advantage(play: Running, who: PrintedCreatures, over: PrintedCreatures) 
     return False
 
 
+def is_flanking(play: Running, who: PrintedCreatures, whom: PrintedCreatures) -> bool:
+    """Whether a creature flanks another."""
+    flanks = play.battle.rules.position.flanks
+    return any(flanks(play.battle, one, other, None) for one in who.all(play) for other in whom.all(play))
+
+
 def came_out(play: Running, result: str, attack: str) -> bool:
     """How the attack, check or saving throw just made came out."""
     attack = attack.casefold()

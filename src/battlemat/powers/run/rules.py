@@ -366,9 +366,10 @@ class Answer(Rule):
         super().__init__(frozenset(), trigger.trigger_bits)
         self.trigger = trigger
         self.steps = steps
-        self.limit = LIMITS.get(once, 0)
-        self.for_each = once == "each"
         self.cost = COSTS.get(action, 0)
+        # There is one opportunity action in each turn of another's.
+        self.limit = LIMITS.get(once or ("turn" if self.cost & OPPORTUNITY else ""), 0)
+        self.for_each = once == "each"
         self.marker = f"{name}: used"
 
     def answers(self, play: Running, trigger: Trigger) -> bool:

@@ -76,6 +76,7 @@ ORCUS_TERMS: Final = Vocabulary(
         "immediate counter": "counter",
         "immediate reaction": "reaction",
         "immediate interrupt": "counter",
+        "opportunity": "opportunity",
         "no": "none",
     },
     sizes=words.SIZES,

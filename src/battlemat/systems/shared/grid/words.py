@@ -101,6 +101,7 @@ MARKED_KINDS: Final[tuple[str, ...]] = ("Mook", "Boss")
 # Words of the plain print for those of the marked one.
 SYNONYMS: Final[dict[str, str]] = {
     "bloodied": "staggered",
+    "bloodies": "staggers",
     "ongoing": "persistent",
     "healing surge": "recovery",
     "healing surges": "recoveries",
