@@ -22,7 +22,7 @@ lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|
     | "if" t:test "," "instead" es:effects => (If(test=t, effects=es, instead=TRUE))
     | "if" (["the"] (@thing | @word "'s" @thing) "is")? "ingested" "," t:@rest => (OutOfFight(about="poison", detail=told("if ingested,", t)))
     | (@own | @thing | "it|SELF") "can be stored|kept|carried" t:@rest => (OutOfFight(about="things", detail=told("it can be kept", t)))
-    | "SELF can|may make a|an" s:@skill "check" ("against" object)? ("," "for example"? "to" | "to") t:@rest => (OutOfFight(about="skills", detail=told("SELF can make a check to", t)))
+    | "SELF can|may make a|an" @skill? "check" ("against" object)? ("," "for example"? "to" | "to") t:@rest => (OutOfFight(about="skills", detail=told("SELF can make a check to", t)))
     | "if a creature is in prolonged contact with" t:@rest => (OutOfFight(about="poison", detail=told("if a creature is in prolonged contact with", t)))
     | "against" w:select "," ["SELF's" @own ["attack"] "also"?] es:effects => (If(test=target_is(w), effects=es))
     | @opening "," es:effects => es
@@ -182,6 +182,7 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | w:poss "attack" "automatically hits" => (AutomaticHit(who=w))
     | "the aura is negated" d:duration => (Suppress(what="aura", duration=d))
     | w:poss ["current"] "hp" ["total"] "is|are set to" n:@number => (SetHP(amount=flat(n), who=w))
+    | w:poss ["current"] "hp" ["total"] "is|are set to" "its|their" "maximum" => (SetHP(amount=flat(0), who=w, full=TRUE))
     | "all non-magical fires are extinguished" => (OutOfFight(about="fire", detail="all non-magical fires are extinguished"))
     | "creatures taking persistent" t:@type "damage no longer do so" => (EndTagged(persistent=t))
     | "any ongoing|persistent powers with the" t:@tag "tag end immediately" => (EndTagged(tag=t))

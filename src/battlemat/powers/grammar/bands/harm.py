@@ -116,7 +116,8 @@ most: "(" ["to"] ["a"] "max|maximum" ["of"] ["bonus"] ["of"] m:(p:@plus [@defens
 per_whom: | o:("other" => TRUE)? fs:adjective* "SELF" "mook(s)"? ts:described* => kin_per(o, fs, ts)
     | ["of"] poss_own k:("allies" => "ally" | "enemies" => "enemy") ts:described* => select(EVERY, (), k, ts)
     | "creature|enemy|target" "it|SELF" "targets|hits" ["with this attack"] => Select(kind="target")
-    | o:("other" => TRUE)? n:@creature ts:described* => others_called(o, n, ts)
+    | "other" n:@creature ts:described* => others_called(TRUE, n, ts)
+    | n:@creature ts:described+ => others_called(NOTHING, n, ts)
     | "other" fs:adjective* k:("ally" => "ally") ts:described* => select(EVERY, fs, k, ts)
     | "other" fs:(!"allied" a:adjective => a)* !"ally" k:kind ts:described* => select(another(0), fs, k, ts)
     | w:select => w
