@@ -415,3 +415,14 @@ def test_its_saves_are_of_a_difficulty(words: str, ends: bool, die: int, usual: 
         scene.dice(d20=[die])
         scene.turn("H")
         assert (not scene["G"].conditions) is expected
+
+
+@pytest.mark.parametrize(("words", "whose"), [
+    ("one of its nearby allies gains 5 temporary hit points", "H"),
+    ("each of its nearby allies takes 4 damage", "B"),
+])
+def test_what_is_good_is_for_its_own_allies(words: str, whose: str) -> None:
+    scene = field(f"Claw +10 vs. AC—The target is dazed (save ends), and {words}", engaged=BOTH)
+    blow(scene, "G", "Claw", "A", 15)
+    touched = {name for name in "ABGH" if scene[name].temp_hp or scene[name].hp != 200}
+    assert touched == {whose}

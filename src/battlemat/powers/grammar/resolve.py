@@ -233,6 +233,9 @@ def _besides(
     if refs.culprit is not None and now in _ENGAGED and isinstance(value, f.MakeAttack):
         return refs.culprit
     found = _creatures(now, refs, own)
+    if isinstance(value, (f.GrantAdvantage, f.Modify)) and isinstance(found, f.Select) and (
+            found.kind == "ally" and found.of is not None and found.of == own):
+        found = replace(found, of=None)  # nobody grants anything to its own side, or takes a penalty against it
     if isinstance(value, f.Grab) and value.who == found == f.SELF:
         return refs.struck or refs.other(f.SELF)  # nobody has hold of itself
     if found == own == f.EACH and told is None and isinstance(now, f.Who) and now.role == "that":
@@ -275,6 +278,9 @@ def _of_nobody(value: f.Not, refs: Referents) -> f.Not:
 
 def _doer(value: Form, now: Creatures, refs: Referents) -> Creatures:
     """Whom a statement is about, put right."""
+    if isinstance(now, f.Select) and now.kind == "ally" and now.of in _IT and (
+            _does_good(value) or isinstance(value, _DOES)):
+        now = replace(now, of=None)  # "the target falls prone, and one of its allies can shift": no enemy's
     then = _creatures(now, refs)
     if now == f.THEM and refs.culprit is not None and isinstance(value, _HARM):
         then = refs.culprit
@@ -497,7 +503,7 @@ def _of_self(who: f.Select, whose: Creatures) -> bool:
     if who.choice in ("nearest", "farthest"):
         return False
     apart = whose == f.TARGET and any(f.TARGET in tuple(one.walk()) for one in who.tests)
-    return whose == f.SELF or (who.of in (*_IT, f.EACH) and (who.or_self or who.with_self or apart))
+    return whose == f.SELF or who.or_self or who.with_self or (apart and who.of in (*_IT, f.EACH))
 
 
 def _those(refs: Referents) -> Creatures:
