@@ -22,7 +22,6 @@ lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|
     | "if" t:test "," "instead" es:effects => (If(test=t, effects=es, instead=TRUE))
     | "if" (["the"] (@thing | @word "'s" @thing) "is")? "ingested" "," t:@rest => (OutOfFight(about="poison", detail=told("if ingested,", t)))
     | (@own | @thing | "it|SELF") "can be stored|kept|carried" t:@rest => (OutOfFight(about="things", detail=told("it can be kept", t)))
-    | "SELF can|may make a|an" @skill? "check" ("against" object)? ("," "for example"? "to" | "to") t:@rest => (OutOfFight(about="skills", detail=told("SELF can make a check to", t)))
     | "if a creature is in prolonged contact with" t:@rest => (OutOfFight(about="poison", detail=told("if a creature is in prolonged contact with", t)))
     | "against" w:select "," ["SELF's" @own ["attack"] "also"?] es:effects => (If(test=target_is(w), effects=es))
     | @opening "," es:effects => es
