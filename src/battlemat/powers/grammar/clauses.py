@@ -225,7 +225,7 @@ def chooses(subject: Creatures, one: Any, more: tuple[Any, ...], last: Any = Non
     options = [tuple(flat_list(one)), *(tuple(flat_list(each)) for each in more)]
     if last:
         options.append(tuple(flat_list(last)))
-    if subject != f.SELF and any(isinstance(one, (f.May, f.Usable)) for option in options for one in option):
+    if subject != f.SELF and any(isinstance(one, (f.May, f.Usable, f.Choose)) for option in options for one in option):
         return REFUSED  # an act of the chooser's own, which would be taken for SELF's
     return (f.Choose(subject, tuple(options)),)
 
