@@ -426,3 +426,34 @@ def test_what_is_good_is_for_its_own_allies(words: str, whose: str) -> None:
     blow(scene, "G", "Claw", "A", 15)
     touched = {name for name in "ABGH" if scene[name].temp_hp or scene[name].hp != 200}
     assert touched == {whose}
+
+
+@pytest.mark.parametrize(("words", "taken"), [
+    ("10 damage, or double damage against a staggered target", 20),
+    ("10 damage, or twice the damage if the target is staggered", 20),
+    ("10 damage, or double damage against a dazed target", 10),
+])
+def test_double_in_a_case(words: str, taken: int) -> None:
+    scene = field(f"Bite +10 vs. AC—{words}", A=dict(at_hp=90))
+    blow(scene, "G", "Bite", "A", 15)
+    assert 90 - scene["A"].hp == taken
+
+
+@pytest.mark.parametrize(("words", "taken"), [
+    ("Attacks that target PD deal half damage to the howler.", {"G": 13}),
+    ("Attacks that roll a natural even hit deal half damage to the howler.", {"G": 12}),
+])
+def test_some_attacks_do_half(words: str, taken: dict[str, int]) -> None:
+    scene = field(CLAW, f"Hide: {words}")
+    blow(scene, "A", "Jab", "G", 16 if "even" in words else 15)
+    blow(scene, "A", "Bolt", "G", 15)
+    assert lost(scene) == taken
+
+
+def test_it_chooses_what_befalls_the_target() -> None:
+    scene = field("Bite +10 vs. AC—8 damage, and the howler chooses: the target takes 5 more damage or is dazed (save "
+                  "ends)")
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Bite", "A", choose={"option": 1})
+    assert lost(scene) == {"A": 8} and scene["A"].conditions == {"dazed"} and not scene["G"].conditions

@@ -11,7 +11,7 @@ from .bands.clause_parts import crit_steps, this_attack
 from .bands.common import capped, lasting_list
 from .clauses import either_of, event_when, first_in, own_choice, relative
 from .effects import forbid, gains, modifier, size_of
-from .parts import ANY, EVERY, NONCRITICAL, bound, ev, event_list, event_of, exists, flat_list, select
+from .parts import ANY, EVERY, NONCRITICAL, bound, ev, event_list, event_of, exists, flat_list, scaled, select
 from .peg import REFUSED
 
 Tails = tuple[tuple[str, Any], ...]
@@ -155,6 +155,13 @@ def with_case(main: tuple[Any, ...], case: f.DamageCase | f.If) -> Any:
     if not isinstance(main[0], f.Damage):
         return REFUSED
     return (replace(main[0], cases=(*main[0].cases, case)), *main[1:])
+
+
+def twice_if(main: tuple[Any, ...], test: Test) -> Any:
+    """ "2d6 damage, or double damage if the target is prone"."""
+    if len(main) != 1 or not isinstance(main[0], f.Damage):
+        return REFUSED
+    return with_case(main, f.DamageCase(scaled(main[0].amount, 2), test))
 
 
 def roll_with(attack: f.AttackKind | None, other: Creatures | None) -> tuple[f.AttackKind | None, Creatures | None]:

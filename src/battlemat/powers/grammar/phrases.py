@@ -175,14 +175,18 @@ misc*: | "do|does not grant combat advantage" ("while|when" ["it is / they are"]
     | keeps n:@number "hp" ["left|remaining"] "instead" => left_with(n)
     | "instead" keeps n:@number "hp" => left_with(n)
 keeps: "has|have|retain(s)|keep(s) / drop(s)|fall(s)|go(es) to / stay(s)|remain(s)|stop(s) at"
-own_part: | ps:predicates => ps | c:befalls cs:(","? ["and|then"] d:befalls => d)* => flow(c, cs)
+chooses_one: ["must"] "choose(s)" ["one"] ":" ["either"]
+or_else: (","|";")? "or"
+befallen: c:befalls cs:(","? ["and|then"] d:befalls => d)* => flow(c, cs)
 befalls: damage_bare | s:subject ps:predicates => bound(s, ps)
+in_which: "against" w:select => target_is(w) | "if|when|while" t:test => t
 own_attack: "this|SELF's attack / this power's attack roll / attack rolls with this power|attack / the attack roll of this power"
 core_clause*: | "SELF gain(s)|get(s)|have|has|take(s)" z:mod_size ["on|to"] own_attack => (own_bonus(z, NOTHING))
     | "SELF gain(s)|get(s)|have|has|take(s)" z:mod_size ["on|to"] own_attack ("against" | "if|when SELF target(s)|attack(s)") w:object => (own_bonus(z, w))
     | "SELF gain(s)|get(s)|have|has|take(s)" z:mod_size ["on|to"] own_attack "if|when|while" t:test => (If(test=t, effects=(own_bonus(z, NOTHING))))
 core_clause*: | "SELF do|does not expend this|the power|spell|attack|maneuver|ability" => (Happens(what="kept"))
     | "the|this spell|maneuver is not expended" => (Happens(what="kept"))
+    | c:damage_bare ","? "or" "double|twice" ["the|that"] "damage" t:in_which => twice_if(c, t)
     | w:poss p:@own ["attack"] ["now"] "deal(s)|do(es)" a:amount t:types? "damage" ["instead" ["of" (amount types? ["damage"] | "its" ["normal|usual"] "damage")]] => (Rewrite(power=p, effects=(Damage(amount=a, types=t)), damage=TRUE))
     | "SELF can rally" "using|with|as" "a|an" k:@action "action" "instead of a standard action" => (May(who=SELF, effects=(Does(who=SELF, what="rally")), action=k))
 leaving_out: | "that" ["do|does"] "not" "include|target" w:("it" => SELF | !"it" x:object => x) ["as a target"] => Includes(who=w, negated=TRUE)
@@ -213,7 +217,9 @@ core_clause*: | c:damage_bare ("," | ";" | "(") ["or|and"] "half" ["damage|that|
     | "choose|select" "one" ["of the following"] ["effect|effects|option|options"] ":" bullet? c:core_clause cs:(bullet ["or"] c:core_clause => c)+ => chooses(SELF, c, cs)
     | s:subject "can|may" "choose to" ps:predicates => may(s, ps)
     | s:role ["either"] ps:predicate "or" qs:predicate "," ["at"] "its|their choice" => own_choice(s, ps, qs)
-    | s:role ["must"] "choose(s)" ["one"] ":" ["either"] c:own_part (","|";")? "or" d:own_part => own_choice(s, c, d)
+    | s:role chooses_one ps:predicates or_else qs:predicates => own_choice(s, ps, qs)
+    | s:role chooses_one c:(ps:predicates => ps | b:befallen => b) or_else d:befallen => own_choice(s, c, d)
+    | s:role chooses_one w:subject ps:predicates or_else qs:predicates => own_choice(s, bound(w, ps), bound(w, qs))
     | s:subject "can|may" "," l:lead_action ps:predicates => action_lead(l, may(s, ps))
     | s:subject "can|may" "(" l:lead_action ")" ps:predicates => action_lead(l, may(s, ps))
     | s:subject !"must" ps:predicates "or" qs:predicates => either_of(s, ps, qs)

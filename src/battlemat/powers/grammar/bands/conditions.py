@@ -67,7 +67,7 @@ save_what: | "each|all|every" ["single|ongoing"] ("save ends"|"save-ends") "effe
     | ["an|one|any"] "ongoing effect(s)|damage" => "one effect"
     | "it" => "one effect"
     | "the|that effect|condition" => "one effect"
-immune_words: | a:immune_one bs:(","? ["and|or"] b:immune_one => b)* => words(a, bs)
+immune_words: | a:immune_one bs:(","? ["and|or"] ["to"] b:immune_one => b)* => words(a, bs)
     | "all effects" => ("effects")
     | "effects" => ("effects")
     | "non-damage effects" => ("effects")
