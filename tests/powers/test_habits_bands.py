@@ -457,3 +457,49 @@ def test_it_chooses_what_befalls_the_target() -> None:
     scene.dice(d20=[15])
     scene.do("G", "Bite", "A", choose={"option": 1})
     assert lost(scene) == {"A": 8} and scene["A"].conditions == {"dazed"} and not scene["G"].conditions
+
+
+@pytest.mark.parametrize(("hp", "taken"), [(90, 24), (200, 12)])
+def test_its_crit_range_is_told_outright(hp: int, taken: int) -> None:
+    scene = field(CLAW, "Keen: While staggered, the howler's crit range is 16+.", G=dict(at_hp=hp))
+    blow(scene, "G", "Claw", "A", 16)
+    assert lost(scene).get("A") == taken
+
+
+@pytest.mark.parametrize(("die", "states"), [(17, set()), (18, {"stunned"})])
+def test_what_the_attack_roll_was(die: int, states: set[str]) -> None:
+    scene = field("Claw +10 vs. AC—12 damage, and if the attack roll was 18+, the target is also stunned (easy save "
+                  "ends)")
+    blow(scene, "G", "Claw", "A", die)
+    assert scene["A"].conditions == states
+
+
+def test_the_target_rolls_twice_once() -> None:
+    scene = field("Claw +10 vs. AC—12 damage, and the target must roll two d20s and take the lower for its next attack")
+    blow(scene, "G", "Claw", "A", 15)
+    blow(scene, "A", "Jab", "G", 18, 3)
+    assert lost(scene) == {"A": 12}
+
+
+def test_twice_for_initiative_is_not_twice_to_attack() -> None:
+    scene = Scene("archmage", A=dict(), G=dict(side="monsters", name="Mire howler", powers=[
+        CLAW, "Alert: When the howler rolls initiative, it rolls twice and uses the higher result."]))
+    assert scene["G"].notes
+
+
+@pytest.mark.parametrize(("words", "whose"), [
+    ("it gains 5 temporary hit points", "G"),
+    ("it becomes invisible until the start of its next turn", "G"),
+    ("it pops free from the howler", "A"),
+    ("it can't heal until the end of its next turn", "A"),
+])
+def test_whom_it_means_behind_the_damage(words: str, whose: str) -> None:
+    scene = field(f"Claw +10 vs. AC—12 damage, and {words}", A=dict(at_hp=100), G=dict(at_hp=100))
+    blow(scene, "G", "Claw", "A", 15)
+    touched = {name for name in "AG" if scene[name].temp_hp or "invisible" in scene[name].conditions}
+    if "free" in words:
+        assert not scene.engaged("G")
+    elif "heal" in words:
+        assert not touched and scene["A"].hp == 88
+    else:
+        assert touched == {whose}

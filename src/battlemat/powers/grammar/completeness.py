@@ -95,6 +95,12 @@ def endless(forms: tuple[Form, ...]) -> bool:
         isinstance(one, f.When) and any(_for_good(one.trigger, effect) for effect in one.effects) for one in forms)
 
 
+def rolled_for_another(forms: tuple[Form, ...]) -> bool:
+    """Whether "rolls twice" would be said of attacks, though it is initiative that is rolled."""
+    return any(isinstance(one, f.When) and one.trigger.events == ("initiative",)
+               and any(isinstance(effect, f.RollTwice) for effect in one.effects) for one in forms)
+
+
 def _of_one_attack(forms: tuple[Form, ...]) -> bool:
     """Whether a bonus stands beside an attack that is made now, is not told as that attack's, and has no end: "makes a
     basic attack as a free action, with a bonus to the attack roll equal to ..." is said of that attack.

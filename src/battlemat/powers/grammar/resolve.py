@@ -308,6 +308,8 @@ def _by_attacker(value: Form) -> bool:
         return any(one in _ACTS for one in value.events)
     if isinstance(value, f.May):
         return all(_by_attacker(one) for one in value.effects)
+    if isinstance(value, f.PopFree) and value.other == f.SELF:
+        return False  # nobody gets free of itself
     return isinstance(value, _DOES) or (isinstance(value, f.Modify) and not value.penalty) or _at_target(value)
 
 
@@ -315,8 +317,10 @@ def _at_target(value: Form) -> bool:
     """Whether it is done to the target, and so not by it."""
     if isinstance(value, f.Trigger):
         return value.other == f.TARGET or (isinstance(value.other, f.Select) and value.other.kind == "target")
-    if isinstance(value, f.Engaged):
+    if isinstance(value, (f.Engaged, f.Engage)):
         return isinstance(value.other, f.Select) and value.other.kind == "enemy"
+    if isinstance(value, f.HaveAdvantage):
+        return value.against == f.TARGET
     return isinstance(value, f.Advantage) and value.over == f.TARGET
 
 
@@ -422,8 +426,9 @@ _STRIKES: Final = frozenset(("hit", "critical"))
 # What is done to whoever is hit or held, rather than to who hits or holds.
 _HARM: Final = (f.Damage, f.Afflict, f.PersistentDamage, f.Force, f.Swallow, f.GrantAdvantage, f.LoseRecovery)
 # What whoever attacks does behind its attack line, and what is asked of it.
-_DOES: Final = (f.Move, f.MakeAttack, f.UsePower, f.ExtraDamage, f.PopFree, f.MovedThisTurn, f.Advantage,
-                f.Attacked, f.Heal, f.TemporaryHP)
+_DOES: Final = (f.Move, f.MakeAttack, f.RepeatAttack, f.UsePower, f.ExtraDamage, f.PopFree, f.MovedThisTurn,
+                f.Advantage, f.Attacked, f.Heal, f.TemporaryHP, f.Resist, f.ResistRoll, f.Endure, f.Invisible,
+                f.GainSpeed, f.Regenerate)
 _ACTS: Final = frozenset(("charge", "move", "shift", "fly", "hit", "miss", "attack", "attacked", "use", "critical"))
 _IT: Final = (f.IT, f.SUBJECT)
 _ENGAGED: Final = (f.IT, f.THEM, f.SUBJECT)

@@ -7,6 +7,7 @@ from typing import Final
 
 BLOWS: Final = r"""
 core_clause+: | w:crit_owned y:crit_tail* widens m:crit_by x:crit_tail* => wider(w, m, y, x)
+    | w:crit_owned y:crit_tail* "is|are|becomes" ["now"] n:@number "+" x:crit_tail* => wider(w, n, y, x)
     | "when|whenever" w:select "attack(s)" o:select "," "the crit|critical" ["hit"] "range" "of|for" "that|the" "attack" widens m:crit_by => CritRange(more=m, who=anyone(w), against=anyone(o))
 crit_owned: | w:poss "crit|critical" ["hit"] "range" => owned(w, NOTHING)
     | "the crit|critical" ["hit"] "range" "of|for" ["all"] "attacks" "by|from" w:crit_who => owned(w, NOTHING)

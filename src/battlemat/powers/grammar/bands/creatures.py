@@ -120,7 +120,7 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | ["that|who"] "with|has|have" n:fear_limit => HitPoints(who=EACH, amount=flat(n))
     | "smaller than" "it|SELF" => Sized(who=EACH, size="SELF", compare="smaller")
     | "of level" n:@number "or lower" => LevelAtMost(who=EACH, level=n)
-    | "with / that|who have|has" "a lower initiative" ["than" object] => Is(who=EACH, what="slower")
+    | "with / that|who have|has" "a lower initiative" ["than" "SELF|it"] => Is(who=EACH, what="slower")
     | "grabbed by" object => Has(who=EACH, states=("grabbed"), by=SELF)
     | "it can see" => Sees(seer=SELF, seen=EACH)
     | "in a group" => Place(kind="group")

@@ -48,6 +48,7 @@ one_test*: | s:subject ("moved" | "has|have moved") "this turn" => MovedThisTurn
     | s:subject "has|have" "fewer|less" "hp" ["left|remaining"] "than" "SELF|it" => HitPoints(who=s, amount=Amount(flat=-1, value="own hit points"))
     | s:subject "has|have" "at least" "1" "hp" => Not(test=HitPoints(who=s, amount=flat(0)))
     | s:subject tense n:not_word? "a|an" fs:adjective* k:kind ts:described+ => fits(s, select(exactly(1), fs, k, ts), n)
+    | ["the|that"] "attack" "roll" "is|was" ["a"] ["natural"] f:faces => NaturalRoll(faces=f)
 compared: | "less|lower" "than" n:@number => below_face(n)
     | "greater|higher|more" "than" n:@number => above_face(n)
 """
@@ -89,6 +90,7 @@ modify*: | mod_gain "the escalation die" "as" "a" ["bonus"] "bonus" "to|on|with"
     | "add(s)" "the escalation die" "to" "the" "damage" ("of|from" ["all"] ["its|their|SELF's"] "attack(s)" | ["that"] "it|SELF" "deal(s)" ["with" "its" "attack(s)"]) => modifier(TRUE, size_amount(Amount(value="escalation die"), NOTHING, "bonus"), ("damage"), ())
 misc*: | "regain(s)" ["the use of"] "one|a|an" ["of its"] ("expended" ["limited"] ["use"] "ability|abilities|attack|power" | "limited" ["use"] "ability|attack|power" "it has" ["already"] "expended") ["this battle"] => Recharge(kind="encounter", who=SUBJECT)
     | ["must"] "roll(s)" (two_dice | "an|one extra d20") "for|with|on" "its|the|their" "next" k:attack_kind? "attack" ["roll"] "and" "take(s)|use(s)|keep(s)" t:one_result => RollTwice(who=SUBJECT, take=t, attack=k, duration=next_attack())
+    | ["must"] "roll(s)" two_dice ","? "and" "take(s)|use(s)|keep(s)" t:one_result "for|with|on" "its|the|their" "next" k:attack_kind? "attack" ["roll"] => RollTwice(who=SUBJECT, take=t, attack=k, duration=next_attack())
 predicate*: "reroll(s)" ["the|that|its"] "attack" ["roll"] "with" "a|an" n:@signed ["attack"] "penalty" => Reroll(who=SUBJECT, penalty=n)
 forced*: "leap(s)|jump(s)|run(s)" t:somewhere => Relocate(who=SUBJECT, to=t)
 core_clause*: | w:poss "first" k:attack_kind? "attack" "in|during|of|each" ["each|every|the|a"] "battle" f:first_gain => of_first(w, k, f)
