@@ -503,3 +503,13 @@ def test_whom_it_means_behind_the_damage(words: str, whose: str) -> None:
         assert not touched and scene["A"].hp == 88
     else:
         assert touched == {whose}
+
+
+def test_it_is_grabbed_in_any_case() -> None:
+    scene = field("Claw +10 vs. AC—The target is grabbed and takes 5 ongoing damage while it is grabbed.")
+    blow(scene, "G", "Claw", "A", 15)
+    assert scene["A"].conditions == {"grabbed"}
+    scene.turn("A")
+    scene.dice(d20=[2])
+    scene.turn("B")
+    assert lost(scene) == {"A": 5}

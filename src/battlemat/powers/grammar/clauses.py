@@ -466,7 +466,23 @@ def standing_there(test: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def while_there(test: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "While in the aura, enemies can't teleport" is said of them, "while adjacent to an ally, it ..." of it."""
+    laid = _laid_for_it(test, effects)
+    if laid is not None:
+        return (effects[0], f.While(replace(test, who=laid), effects[1:]))
     return standing_there(test, effects) or (f.While(_whose_place(test, effects), effects),)
+
+
+def _laid_for_it(test: Any, effects: tuple[Any, ...]) -> Creatures | None:
+    """ "Is grabbed and takes 5 ongoing damage while it is grabbed": whom the first of these is laid on, which comes in
+    any case; None where it is not what the question is about.
+    """
+    if not isinstance(test, f.Has) or test.negated or len(effects) < 2:
+        return None
+    first = effects[0]
+    if isinstance(first, f.Grab):
+        return first.other if set(test.states) <= {"grabbed", "grappled"} else None
+    same = isinstance(first, f.Afflict) and set(test.states) <= set(first.conditions)
+    return first.who if same and isinstance(first.who, f.Who) else None
 
 
 def _whose_place(test: Any, effects: tuple[Any, ...]) -> Any:
