@@ -513,3 +513,21 @@ def test_it_is_grabbed_in_any_case() -> None:
     scene.dice(d20=[2])
     scene.turn("B")
     assert lost(scene) == {"A": 5}
+
+
+@pytest.mark.parametrize(("words", "taken"), [
+    ("Any damage the howler takes from a spell is reduced by 5.", {"G": 12}),
+    ("Damage the howler takes from melee attacks is reduced by 3.", {"G": 14}),
+])
+def test_damage_of_a_kind_is_reduced(words: str, taken: dict[str, int]) -> None:
+    scene = field(CLAW, f"Hide: {words}")
+    blow(scene, "A", "Jab", "G", 15)
+    blow(scene, "A", "Bolt", "G", 15)
+    assert lost(scene) == taken
+
+
+def test_only_basic_attacks_near_it() -> None:
+    scene = field(CLAW, "Dread: Enemies engaged with it can use only basic attacks.")
+    scene.turn("A")
+    with pytest.raises(Illegal):
+        scene.do("A", "Jab", "G")

@@ -67,7 +67,7 @@ core_clause+: | half_on_miss
     | s:subject "deal(s)" "double damage" ["to|against"] k:plural_kind "that|who" "have not" ["yet"] "acted" ["yet"] ["in|this" "the"? "battle"] => (DoubleDamage(against=unacted(k)))
     | "roll" ["a"] d:@rolled (";"|","|":"|".") r:one_roll_row rs:((";"|","|".") x:one_roll_row => x)* => (rolled_rows(d, r, rs))
     | s:subject "can|may" "reroll" "a" "missed" "attack" "against" w:object o:("once per" x:period => x)? => (When(trigger=ev("miss", who=s, other=w), effects=(May(who=s, effects=(Reroll(who=s)))), once=o))
-    | s:subject "can" ("only" "make" | "make" "only") "basic attacks" d:duration? => (Forbid(acts=("make attacks other than basic attacks"), who=s, duration=d))
+    | s:subject "can" ("only" "make|use" | "make|use" "only") "basic attacks" d:duration? => (Forbid(acts=("make attacks other than basic attacks"), who=s, duration=d))
     | a:amount ["random"] ["energy"] "damage" "(" ["roll"] "a"? d:@rolled (";"|","|":") r:row_type rs:(",|;" x:row_type => x)+ ")" => (damage_table(a, d, r, rs))
     | s:subject ps:predicates "(" "max|maximum" ["of|bonus"] n:@signed ("," @plus)? ")" => capped_by(s, ps, n)
     | "roll(s)" ["a|an|one"] d:@rolled ["against|for" "each|every|the|that" ["hit"] "target|enemy|creature"] roll_for? !"instead" => (RollDie(dice=d))

@@ -72,6 +72,7 @@ core_clause*: | that_hit "becomes|is" ["only"] "a" "normal|regular|ordinary" "hi
     | w:poss "saves" "are" ["all"] d:save_word "saves" => (HarderSaves(difficulty=d, who=w))
     | ["all|any"] k:attack_kind? "attack(s)" ("that|which target" | "against") d:@defense "deal(s)" ["only"] "half damage" ["to" "SELF|it"] => (When(trigger=event_when(ev("is hit", who=SELF, attack=k), RollAgainst(defense=d)), effects=(HalveDamage(who=SELF, triggering=TRUE))))
     | ["all|any"] k:attack_kind? "attack(s)" "that|which" "roll(s)" ["a"] n:natural "deal(s)" ["only"] "half damage" ["to" "SELF|it"] => (When(trigger=event_when(ev("is hit", who=SELF, attack=k), n), effects=(HalveDamage(who=SELF, triggering=TRUE))))
+    | ["all|any"] "damage" ["that"] "SELF|it" "takes|suffers" "from" ["a|an|all|any"] k:attack_kind ["attack(s)"] "is reduced by" a:amount => (SoftenBlow(amount=a, who=SELF, attack=k))
     | "each" "failed save" ["also"] "deals" c:damage_bare => (When(trigger=ev("fail save", who=TARGET), effects=c))
     | ["SELF|it"] "summon(s)|conjure(s)|call(s)" ["in|up|forth"] a:count_amount n:@creature ["next to" "SELF|it" | "nearby"] i:(["that|which|who"] "act(s)|acting" "on" "its|SELF's" "initiative" => TRUE)? => (placed(n, a, i))
     | u:usage ","? "SELF|it" "can|may" "reroll" ("a|one" ["failed"] "save" | "one of its" ["failed"] "saves") t:reroll_take? => allowed((u, tail("trigger", ev("fail save", who=SELF))), (May(who=SELF, effects=(Reroll(who=SELF, what="saving throw", take=t)))))
