@@ -531,3 +531,21 @@ def test_only_basic_attacks_near_it() -> None:
     scene.turn("A")
     with pytest.raises(Illegal):
         scene.do("A", "Jab", "G")
+
+
+@pytest.mark.parametrize("more", ["", ", and it can charge any staggered enemy as a move action"])
+def test_both_bonuses_are_against_the_same(more: str) -> None:
+    thirst = ("Thirst: The bog troll gains a +2 bonus to attack rolls and a +3 bonus to damage rolls against staggered "
+              f"creatures{more}.")
+    scene = Scene("orcus", G=dict(at=(2, 2), side="monsters", name="Bog troll", powers=[
+        "Claw (standard, at-will): +8 vs AC; 3 damage.", thirst]), V=dict(at=(3, 2), hp=40),
+        W=dict(at=(2, 3), hp=40, at_hp=9))
+    assert not scene["G"].notes
+    assert (scene.attack("G", "Claw", "V").value, scene.attack("G", "Claw", "W").value) == (8, 10)
+
+
+def test_so_many_hit_is_not_each_that_is_hit() -> None:
+    scene = Scene("orcus", G=dict(at=(2, 2), side="monsters", powers=[
+        "Sweep (standard, at-will): near burst 1; +8 vs AC; 3 damage. If the user hits at least two enemies, it can "
+        "shift 2 squares."]), V=dict(at=(3, 2)))
+    assert scene["G"].notes

@@ -268,6 +268,9 @@ def flow(one: Any, more: tuple[Any, ...] = ()) -> tuple[Any, ...]:
             ready = done.power
         elif isinstance(done, f.UsePower) and done.power == "it" and ready:
             found[index] = substitute(effect, done, replace(done, power=ready))
+    for index in range(len(found) - 2, -1, -1):
+        if _fights(found[index]) and _fights(found[index + 1]) and found[index].who == found[index + 1].who:
+            found[index] = replace(found[index], against=found[index].against or found[index + 1].against)
     at = len(found) - 1
     while at >= 0:
         duration = getattr(found[at], "duration", None) if isinstance(found[at], Effect) else None
@@ -287,6 +290,11 @@ def flow(one: Any, more: tuple[Any, ...] = ()) -> tuple[Any, ...]:
             found[start:at] = [replace(effect, duration=duration) for effect in found[start:at]]
         at = start - 1
     return tuple(_same_duration(found))
+
+
+def _fights(effect: Any) -> bool:
+    """Whether an effect is a bonus to attack or damage rolls: whom the second of two is against, the first is, too."""
+    return isinstance(effect, f.Modify) and set(effect.stats) <= {"attack", "damage"}
 
 
 def _waits(effect: Any, duration: f.Duration, after: Any) -> bool:

@@ -95,10 +95,19 @@ def endless(forms: tuple[Form, ...]) -> bool:
         isinstance(one, f.When) and any(_for_good(one.trigger, effect) for effect in one.effects) for one in forms)
 
 
-def rolled_for_another(forms: tuple[Form, ...]) -> bool:
-    """Whether "rolls twice" would be said of attacks, though it is initiative that is rolled."""
-    return any(isinstance(one, f.When) and one.trigger.events == ("initiative",)
-               and any(isinstance(effect, f.RollTwice) for effect in one.effects) for one in forms)
+def misheard(forms: tuple[Form, ...]) -> bool:
+    """Whether an occasion would be taken for another: "rolls twice" said of attacks though it is initiative that is
+    rolled, "hits two enemies" of each one that is hit.
+    """
+    for one in forms:
+        if not isinstance(one, f.When):
+            continue
+        other = one.trigger.other
+        if one.trigger.events == ("initiative",) and any(isinstance(effect, f.RollTwice) for effect in one.effects):
+            return True
+        if one.trigger.events in (("hit",), ("miss",)) and isinstance(other, f.Select) and other.count > 1:
+            return True
+    return False
 
 
 def _of_one_attack(forms: tuple[Form, ...]) -> bool:

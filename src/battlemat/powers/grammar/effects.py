@@ -481,13 +481,15 @@ def nth2(values: tuple[Any, ...]) -> Any:
 
 
 def modifiers(one: f.Modify, more: tuple[f.Modify, ...]) -> tuple[f.Modify, ...]:
-    """Bonuses printed together: what is said behind the last holds for all."""
+    """Bonuses printed together: what is said behind the last holds for all, and of which attacks for all defenses."""
     found = [one, *more]
     last = found[-1]
+    guards = all(stat not in ("attack", "damage") for each in found for stat in each.stats)
     for index in range(len(found) - 1):
         now = found[index]
         found[index] = replace(
-            now, duration=now.duration or last.duration, against=now.against or last.against
+            now, duration=now.duration or last.duration, against=now.against or last.against,
+            attack=now.attack or (last.attack if guards else None),
         )
     return tuple(found)
 

@@ -29,7 +29,7 @@ from .bands import compositions, customs
 from .bands import phrases as band_phrases
 from .bands.common import exempted, halved
 from .chart import best, readings
-from .completeness import endless, left_out, rolled_for_another
+from .completeness import endless, left_out, misheard
 from .evidence import Evidence
 from .flavour import outside, refers, tells, tells_of_moving
 from .folding import as_the_blow, as_trait_roll, folded, grown, saves_again, stands_in, told_before
@@ -262,7 +262,7 @@ class Reader:
         says too much by its turns of phrase for words left out to be asked for.
         """
         said = tuple(parts.flat_list(value))
-        if rolled_for_another(said):
+        if misheard(said):
             return False
         return not to_nobody(tokens, said) if self.telling else not (left_out(tokens, said) or endless(said))
 
