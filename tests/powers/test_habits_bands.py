@@ -549,3 +549,27 @@ def test_so_many_hit_is_not_each_that_is_hit() -> None:
         "Sweep (standard, at-will): near burst 1; +8 vs AC; 3 damage. If the user hits at least two enemies, it can "
         "shift 2 squares."]), V=dict(at=(3, 2)))
     assert scene["G"].notes
+
+
+@pytest.mark.parametrize(("moves", "taken"), [(True, 9), (False, 4)])
+def test_more_damage_having_moved(moves: bool, taken: int) -> None:
+    scene = field("Maul +10 vs. AC—4 damage. If it moves before the attack, it deals 5 extra damage.",
+                  engaged=() if moves else (("A", "G"),))
+    scene.turn("G")
+    if moves:
+        scene.do("G", "engage", "A")
+    scene.dice(d20=[15])
+    scene.do("G", "Maul", "A")
+    assert lost(scene) == {"A": taken}
+
+
+@pytest.mark.parametrize(("die", "conditions"), [(18, {"prone"}), (2, set())])
+def test_what_comes_of_an_attack_that_is_made(die: int, conditions: set[str]) -> None:
+    scene = Scene("orcus", G=dict(at=(2, 2), side="monsters", name="Bog troll", powers=[
+        "Claw (standard, at-will): +8 vs AC; 3 damage.",
+        "Trip (standard, at-will): The troll makes a claw attack. Hit: The target falls prone."]), V=dict(at=(3, 2)))
+    assert not scene["G"].notes
+    scene.turn("G")
+    scene.dice(d20=[die])
+    scene.do("G", "Trip", "V")
+    assert scene["V"].conditions == conditions

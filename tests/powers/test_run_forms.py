@@ -21,7 +21,7 @@ ELSEWHERE = {
     "Adds", "Bulk", "Exempt", "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll",
     "PowerLimit", "Price", "MaintainLimit",
     "Reaches", "Requires", "Retarget", "Rewrite", "TargetsPerHit", "Usable",
-    "Along", "Also", "LastsOn", "GaspFate", "OrElse", "Undeterred",
+    "Along", "Also", "Between", "LastsOn", "GaspFate", "OrElse", "Repeated", "Undeterred",
     "OnceSaved", "RegrowthBane",
     "OtherTypes",
 }  # fmt: skip

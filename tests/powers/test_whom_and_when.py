@@ -108,12 +108,9 @@ def test_you_in_a_monsters_line_is_nobody() -> None:
 
 
 # When.
-@pytest.mark.parametrize("where", ["field", "melee"])
-def test_what_was_done_before_the_attack_is_a_note(where: str) -> None:
+def test_what_was_done_before_the_attack_is_a_note() -> None:
     text = "If it moves before the attack, it deals 5 extra damage."
-    scene = field(f"Maul (standard, at-will): +9 vs AC; 4 damage. {text}") if where == "field" else melee(
-        f"Maul +9 vs. AC—4 damage. {text}")
-    assert scene["G"].notes == (text,)
+    assert field(f"Maul (standard, at-will): +9 vs AC; 4 damage. {text}")["G"].notes == (text,)
 
 
 @pytest.mark.parametrize("text", [

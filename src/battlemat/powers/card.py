@@ -12,7 +12,7 @@ from . import forms as f
 from .forms.base import Form, Note, Test
 from .grammar.tokens import OwnName, normalise
 from .headers import Header, read_bracket, read_header, unemphasized
-from .lines import LineReader, settle_power
+from .lines import LineReader, of_attack_made, settle_power
 from .render import body_text, hit_text, sentences, you
 from .vocabulary import Vocabulary
 
@@ -174,7 +174,7 @@ def finished(card: CardReader, name: str, cost: tuple[str, ...], usage: f.Usage,
         line=line,
         text=text,
     )
-    return settle_power(power, to_you=True)
+    return settle_power(of_attack_made(power), to_you=True)
 
 
 def _symbol(targeting: f.Targeting | None) -> str:

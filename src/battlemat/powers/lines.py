@@ -66,7 +66,7 @@ class LineReader:
             text=text,
             **body.parts(),
         )
-        power = answering(power)
+        power = of_attack_made(answering(power))
         if header.problem:
             power = replace(power, special=(*power.special, Note(f"({header.problem})", line, column, limits=True)))
         if not header.cost and header.need and power.trigger is None and power.attack is None and body.needs:
@@ -639,6 +639,23 @@ def settle_power(power: f.Power, self_aims: bool = False, to_you: bool = False) 
         if then != value:
             changes[name] = then
     return with_own_limits(with_failures(replace(power, **changes) if changes else power))
+
+
+def of_attack_made(power: f.Power) -> f.Power:
+    """ "It makes a claw attack. Hit: The target falls prone": what comes of the attack that is made, where the power
+    rolls for none of its own; a note where several are made.
+    """
+    told = (("hit", power.hit), ("miss", power.miss))
+    made = [one for form in power.effect for one in form.walk() if isinstance(one, f.MakeAttack)]
+    if power.attack is not None or not made or not (power.hit or power.miss):
+        return power
+    alone = len(made) == 1 and made[0].times == 1 and not (
+        isinstance(made[0].against, f.Select) and made[0].against.count != 1)
+    if alone:
+        more: tuple[Form, ...] = tuple([f.If(f.Outcome(how), effects) for how, effects in told if effects])
+    else:
+        more = tuple([Note(f"{how.capitalize()}: of which attack?", power.line) for how, effects in told if effects])
+    return replace(power, hit=(), miss=(), effect=(*power.effect, *more))
 
 
 def with_failures(power: f.Power) -> f.Power:

@@ -82,8 +82,8 @@ _AND: Final = re.compile(r"(?<=\bdamage)\s++and\s++(?=.*\d)", re.I)
 _PIECES: Final = re.compile(r"(?:(?<!\s)\s++:|[;.,])\s++(?:and\s++)?", re.I)
 _BOTH: Final = re.compile(r"(?<!\s)\s++\((?:on a )?hit (?:and|or) (?:a )?miss\)$", re.I)
 _CASE: Final = re.compile(
-    r"(?P<what>.*?\d.*?)\s++(?:(?:on|with) (?:an? |any )?)?(?:natural )?(?P<case>(?:(?:even|odd) )?(?:hit|miss))"
-    r"(?: damage)?$", re.I)
+    r"(?<!\s)\s++(?:(?:on|with) (?:an? |any )?)?(?:natural )?(?P<case>(?:(?:even|odd) )?(?:hit|miss))(?: damage)?$",
+    re.I)
 _WITH_HP: Final = re.compile(r"targets? with (?P<hp>\d+) (?:hp|hit points) or fewer$", re.I)
 _NOW_AT: Final = re.compile(
     r"(?:you can now target|(?:the|this) spell now (?:targets|affects)) (?P<who>.+?)(?: with (?:the|this) spell)?$",
@@ -566,10 +566,10 @@ def renumbered(step: str, said: dict[str, str]) -> tuple[str, str] | None:
 
 def _in_case(piece: str) -> tuple[str, str | None]:
     """A piece of a step without the case it is for, and that case: "10 ongoing on a miss", "2d6 damage on odd hit"."""
-    match = _CASE.match(piece)
-    if match is None:
+    match = _CASE.search(piece)
+    if match is None or not re.search(r"\d", piece[: match.start()]):
         return piece, None
-    return match["what"], " ".join(match["case"].lower().split())
+    return piece[: match.start()], " ".join(match["case"].lower().split())
 
 
 def _same_words(text: str, places: list[re.Match[str]], words: str) -> bool:

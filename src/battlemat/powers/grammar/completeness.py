@@ -97,7 +97,7 @@ def endless(forms: tuple[Form, ...]) -> bool:
 
 def misheard(forms: tuple[Form, ...]) -> bool:
     """Whether an occasion would be taken for another: "rolls twice" said of attacks though it is initiative that is
-    rolled, "hits two enemies" of each one that is hit.
+    rolled, "hits two enemies", "misses all targets" of each one.
     """
     for one in forms:
         if not isinstance(one, f.When):
@@ -105,7 +105,8 @@ def misheard(forms: tuple[Form, ...]) -> bool:
         other = one.trigger.other
         if one.trigger.events == ("initiative",) and any(isinstance(effect, f.RollTwice) for effect in one.effects):
             return True
-        if one.trigger.events in (("hit",), ("miss",)) and isinstance(other, f.Select) and other.count > 1:
+        if one.trigger.events in (("hit",), ("miss",)) and isinstance(other, f.Select) and (
+                other.count > 1 or (other.kind == "target" and not other.any_one and not other.count)):
             return True
     return False
 

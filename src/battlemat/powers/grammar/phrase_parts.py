@@ -239,9 +239,11 @@ def owned(whose: Creatures | None, attack: f.AttackKind | None) -> dict[str, Any
     return {key: one for key, one in (("who", whose), ("attack", attack)) if one is not None}
 
 
-def wider(owner: dict[str, Any], by: f.Amount | int, before: Tails, behind: Tails) -> tuple[Effect, ...]:
+def wider(owner: dict[str, Any], by: f.Amount | int, before: Tails, behind: Tails) -> Any:
     """ "The crit range of its melee attacks against staggered enemies expands by 2", or to 16+."""
     named = {**owner, **dict(before), **dict(behind)}
+    if named.get("against") == f.SELF and named.get("who", f.SELF) == f.SELF:
+        return REFUSED  # whose attacks against SELF are not told
     if isinstance(by, int):
         return (f.CritRange(low=by, **named),)
     per, least = named.pop("per", None), named.pop("least", None)
