@@ -101,11 +101,6 @@ def far_roll(attack: f.Attack | None, near: f.Select, far: f.Select, bonus: int 
     return (attack, targeting, f.FarShot(bonus)) if bonus else (attack, targeting)
 
 
-def so_many_of(who: f.Select, number: int) -> f.Select:
-    """ "One nearby enemy, or two if ...": the same, as many."""
-    return replace(who, count=number)
-
-
 def rolled_with(attack: f.Attack | None, who: Any, times: Any, *more: Any) -> tuple[Any, ...]:
     """A roll, its targets and number, and statements (or parts with what goes into them) in the same brackets."""
     return (*band_roll(attack, who, times), *more)

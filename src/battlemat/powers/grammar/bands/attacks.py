@@ -108,7 +108,7 @@ limit_per: | "battle" => "battle"
 band_roll: | a:attack_roll? "(" "1|one" "or more" fs:adjective* k:kind ts:described* ";|," "see" @own ")" => band_roll(a, select(exactly(1), fs, k, ts))
     | a:attack_roll? "(" d:damage_bare ")" => rolled_with(a, NOTHING, NOTHING, in_hit(d))
     | a:attack_roll? "(" w:select ";|,"? "or" x:select "if" t:test see_tail? ")" => rolled_with(a, w, NOTHING, MoreTargets(who=x, test=t))
-    | a:attack_roll? "(" w:select ";|,"? "or" n:@number "if|when|while" t:test ")" => rolled_with(a, w, NOTHING, MoreTargets(who=so_many_of(w, n), test=t))
+    | a:attack_roll? "(" w:select ";|,"? "or" n:@number "if|when|while" t:test ")" => rolled_with(a, w, NOTHING, MoreTargets(who=replace(w, count=n), test=t))
     | a:attack_roll? "(" ["1|one"] kind ["that|who"] "it|SELF" "hits with" k:an_attack ")" => rolled_with(a, NOTHING, NOTHING, answering(ev("hit", who=SELF, attack=k)))
     | a:attack_roll? "(" ["1|one"] kind "hit by" ["a|an"] n:natural p:@own ")" => rolled_with(a, NOTHING, NOTHING, answering(event_when(ev("hit", who=SELF, attack=powers_of(p)), n)))
     | a:attack_roll? "(" w:select "," kind? "group must contain at least" @number "targets" ")" => band_roll(a, w)

@@ -223,7 +223,7 @@ on_its_save: | "if" subject ("succeed(s)" "at|on|with" "a|an" d:save_told => d |
     | ("on|with" ["a|an"] ["successful"]) d:save_told => d
 lowest: "(" ["to|down to"] ["a"] "max|maximum|minimum" ["of|penalty of|bonus of"] m:@signed ")" => m
 damage_taken*: "take(s)|suffer(s)" a:amount t:types? "damage" ","? "or" b:amount u:types? ["damage"] ["instead"] "on|with" ["a|an"] n:natural => If(test=n, effects=(Damage(amount=b, types=u, who=SUBJECT)), otherwise=(Damage(amount=a, types=t, who=SUBJECT)))
-one_test*: s:subject ["has|have"] "moved" ["first"] "before" ("attacking" | ["making"] "the|this|its" "attack") ["this|that turn"] => MovedThisTurn(who=s)
+one_test*: s:subject ["has|have"] ["first"] "moved|moves" ["first"] "before" ("attacking" | ["making"] "the|an|this|its" "attack") ["this|that turn"] => MovedThisTurn(who=s)
 modify*: "roll(s)|make(s)" ["its|their|all"] s:mod_stats "with a" n:@signed "bonus|penalty" x:mod_tail* => modifier(TRUE, size_of(n, NOTHING), s, x)
 misc*: | "ignore(s)" ["the"] c:@condition cs:(","? ["and|or"] d:@condition => d)+ ["condition(s)"] => Endure(to=words(c, cs), who=SUBJECT)
     | "ignore(s)" "the" c:@condition "condition" => Endure(to=(c), who=SUBJECT)

@@ -32,16 +32,13 @@ happening*: | r:comes_out w:poss d:@defense => event_when(ev(r, other=w), RollAg
     | ["would"] "take(s)|suffer(s)" t:types "damage" f:damage_from? => damage_event(ev("damage", types=t), f)
     | "would" "take|suffer" n:so_much f:damage_from? => damage_event(n, f)
 event_one*: "the" "escalation die" "changes" => ev("escalation", who=SELF)
-lead*: | "the next|first time" e:event_tested d:before_turn "," es:effects => next_time(e, d, es)
+lead*: | "the next|first time" e:event_tested d:before_point "," es:effects => next_time(e, d, es)
     | "unless" t:test "," es:effects => if_so(Not(test=t), es, NOTHING)
     | "unless" "SELF|it" ("took" | "has taken") ["any"] t:types? "damage" since_turn "," "SELF|it" "heal(s)|regain(s)" a:amount "hp" "at the start of" ["each of"] poss "turn(s)" => regrows(a, t)
 """
 
 IF: Final = r"""
-before_turn: "before" ["the"] p:point "of" w:poss "next turn" => Duration(kind=p, whose=w)
 one_test*: | s:subject ("moved" | "has|have moved") "this turn" => MovedThisTurn(who=s)
-    | s:subject ["first"] "moves|moved" ["first"] "before" ["making"] "the|an|its|this" "attack" => MovedThisTurn(who=s)
-    | s:subject "first" "moves|moved" "before attacking" => MovedThisTurn(who=s)
     | s:subject tense n:not_word? a:already? "poisoned" => negated_if(burning(s, texts("poison"), a, NOTHING), n)
     | ["the|that"] ["natural"] ["attack"] "roll" "is|was" f:compared => NaturalRoll(faces=f)
     | ["the|that"] "natural" ["attack"] "roll" "was" ["a"] f:faces => NaturalRoll(faces=f)
@@ -66,7 +63,7 @@ core_clause*: | that_hit "becomes|is" ["only"] "a" "normal|regular|ordinary" "hi
     | ["all|any"] k:attack_kind "attack(s)" "deal(s)|do(es)" "double|twice" ["the"] ["normal"] "damage" "to|against" "SELF|it" => doubled_by(k)
     | "SELF|it" "deal(s)|do(es)" "half damage" "on a miss" "with" ["all"] ["its"] k:attack_kind "attack(s)" => (MissDamage(amount=half_damage(), attack=k))
     | w:poss k:attack_kind? "attack(s)" "against" o:select "deal(s)|do(es)" "half damage" "on a miss" => (If(test=target_is(o), effects=(MissDamage(amount=half_damage(), attack=k, who=w))))
-    | w:poss k:attack_kind? "attack(s)" "deal(s)|do(es)" "half damage" "on a miss" => (MissDamage(amount=half_damage(), attack=k, who=w))
+    | w:poss k:attack_kind? "attack(s)" ["now"] "deal(s)|do(es)" "half damage" "on a miss" => (MissDamage(amount=half_damage(), attack=k, who=w))
     | "SELF|it" "roll(s)|make(s)" ["all"] d:save_word "saves" ["against" ["all|any"] "effects|conditions"] => (HarderSaves(difficulty=d, who=SELF))
     | "SELF|it" "roll(s)|make(s)" ["all"] "its|their" "saves" "as" d:save_word "saves" => (HarderSaves(difficulty=d, who=SELF))
     | w:poss "saves" "are" ["all"] d:save_word "saves" => (HarderSaves(difficulty=d, who=w))

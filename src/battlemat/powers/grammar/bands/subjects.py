@@ -38,7 +38,6 @@ noun_clause+: | "add" a:amount "to" ["the"] "damage" ["roll(s)"] ["of all hits"]
     | "ongoing damage does not" "harm|hurt|affect" "it|SELF" ["either"] t:("," "unless|except" ["it"] be? x:types ["damage"] => x)? !("," "unless|except") => unharmed_but(t)
     | "add the escalation die to" w:poss "damage" => (Modify(amount=Amount(value="escalation die"), stats=("damage"), who=w))
     | "attacks against" w:object "by" v:who "take" z:mod_size => (Modify(amount=nth0(z), stats=("attack"), who=v, penalty=nth2(z), against=w))
-    | w:poss "melee attacks" ["now"] "deal half damage on a miss" => (MissDamage(amount=half_damage(), attack=AttackKind(ranges=("melee")), who=w))
     | ["in addition" ","] "attacks against" w:object "take(s)" z:mod_size => (Modify(amount=nth0(z), stats=("attack"), who=Select(kind="enemy"), penalty=nth2(z), against=w))
     | k:spell_kind "attacks against" w:object "take(s)" ["a"] n:@signed "penalty" => (Modify(amount=worse(n), stats=("attack"), who=Select(kind="enemy"), penalty=TRUE, against=w, attack=k))
     | "the save" "against|versus|vs" @to_is "is|becomes" ["a|an|now"] d:save_word "save" save_number? ["instead of" ["a|an"] save_word "save" save_number?] => (HarderSave(difficulty=d))
