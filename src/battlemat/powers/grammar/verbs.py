@@ -26,10 +26,9 @@ FRAMES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     ),
     # Somebody has hold of somebody.
     "hold": (
-        ("described", '"{past}" "by" w:object => Holds(holder=w, held=EACH)'),
-        ("described", '"that|who" "is|are" "{past}" "by" w:object => Holds(holder=w, held=EACH)'),
-        ("described", '("that|which|whom")? !"it|they" w:object "has|have" "{past}" => Holds(holder=w, held=EACH)'),
-        ("described", '("that|which|whom")? w:object "is|are" "{ing}" => Holds(holder=w, held=EACH)'),
+        ("described", '["that|who" "is|are"] "{past}" "by" w:object => Holds(holder=w, held=EACH)'),
+        ("described", '("that|which|whom")? !("it|they" "has|have") w:object "has|have|is|are" "{past}|{ing}" '
+                      '=> Holds(holder=w, held=EACH)'),
         ("described", '"that" ("{base}|{third}" | "is|are {ing}") w:object => Holds(holder=EACH, held=w)'),
         ("one_test", 's:subject tense "{ing}" w:object => Holds(holder=s, held=w)'),
         ("one_test", 's:subject tense "not" "{ing}" w:object => Not(test=Holds(holder=s, held=w))'),

@@ -398,7 +398,7 @@ async def redirect(play: Running, whom: PrintedCreatures, hit: bool) -> None:
         return
     strike.target = found[0].id
     if hit and trigger is not None and trigger.kind != MISS:
-        strike.hit = True
+        strike.hit = strike.auto_hit = True
 
 
 async def rally(play: Running, who: PrintedCreatures) -> None:

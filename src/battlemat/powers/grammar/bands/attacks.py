@@ -46,7 +46,7 @@ roll_label: | "miss" "against|vs" ["."] ["a|an"] s:label_target => label((Natura
     | n:natural "," "once per" p:period => label(n, p)
     | "first" n:natural "each|this|per" p:period "if" t:test => label((n, t), p)
     | "hit" ["and"] ["the"] "natural" ["attack"] "roll exceeds|beats|is above" a:above => label((NaturalRoll(result="hit"), a))
-    | "second hit against the same target" ["in|each|per" "a|the" "round"] => label(Outcome(result="second hit"), "round")
+    | "second hit against|on the same target" ["in|each|per|this"] ["a|the"] p:once_word? => label(Outcome(result="second hit"), p)
     | "if" t:test => label(t)
     | t:test => label(t)
 period: | "turn" => "turn"
@@ -113,7 +113,7 @@ band_roll: | a:attack_roll? "(" "1|one" "or more" fs:adjective* k:kind ts:descri
     | a:attack_roll? "(" ["1|one"] kind "hit by" ["a|an"] n:natural p:@own ")" => rolled_with(a, NOTHING, NOTHING, answering(event_when(ev("hit", who=SELF, attack=powers_of(p)), n)))
     | a:attack_roll? "(" w:select "," kind? "group must contain at least" @number "targets" ")" => band_roll(a, w)
     | a:attack_roll? "(" w:select "," "also targets" x:select ")" => band_roll(a, Together(parties=(w, x)))
-    | a:attack_roll? "(" ["vs" ["."]] w:select ","? "or" x:select "at" b:@signed ["atk|attack"] ["vs" ["."] @defense] ")" [":"|";"|","] => far_roll(a, w, x, b)
+    | a:attack_roll? "(" ["vs" ["."]] w:select ","? "or" x:select "at|with" ["a|an"] b:@signed ["atk|attack"] ["penalty"] ["vs" ["."] @defense] ")" [":"|";"|","] => far_roll(a, w, x, b)
     | a:attack_roll? "(" n:times_word "attacks" ";|,"? ["can|may" "target"] ["each"] [@versus] ["a"] s:band_against see_tail? ")" => band_roll(a, s, n)
     | a:attack_roll? "(" @number "or" m:@number "attacks" ")" => band_roll(a, NOTHING, upto(m))
     | a:attack_roll? "(" w:band_targets see_tail? [")"] => band_roll(a, w)

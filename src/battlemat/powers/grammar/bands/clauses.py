@@ -11,6 +11,8 @@ core_clause+: | half_on_miss
     | k:plural_kind ["that|who are"] "hit by" ["the|SELF's|an|a"] p:@own ["attack"] ts:("that|who are already" x:state_word => (Has(who=EACH, states=(x))))? ps:predicates => hit_by_rule(ts, k, p, ps)
     | s:subject "can" ["also"] "make" "a|an|one" ["second|third|extra|additional|another"] p:@own ["attack"] ["this turn"] "(" once_only ")" ["as a free action"] ["this turn"] => (UpToTimes(effects=(May(who=s, effects=(MakeAttack(who=s, attack=powers_of(p), another=TRUE)))), times=1, per="turn"))
     | "SELF|it" "has" n:@number "hp" "but" p:later_predicate ps:(and_then q:later_predicate => q)* => flat(Bulk(amount=flat(n)), bound(SELF, flat_effects(p, ps)))
+    | "SELF|it" "can|may" "make" n:attack_number x:attack_named "instead of" ["just|only"] ("a single" | @number) ["attack"] => (May(who=SELF, effects=(made(n, x, ())), action="standard"))
+    | "roll" ["a|an"] d:save_told !"against" => (RollSave(who=SELF, difficulty=d))
     | "SELF" "can|may" "drop its cloaking" "as a" k:@action "action" "to" p:predicate reminder? => (May(who=SELF, effects=flat_effects(EndState(states=texts("cloaked"), who=SELF), many(p)), action=k))
     | c:damage_bare ","? "and" ["any|all"] spell_effects "on the target" "or" ["caused|created|cast"] "by the target" "end" => flat(c, Dispel(who=TARGET))
     | c:damage_bare ","? "and" ["any|all"] spell_effects "on the target" "end" => flat(c, Dispel(who=TARGET, caused=FALSE))
@@ -78,8 +80,6 @@ core_clause+: | half_on_miss
     | "each|any|every|a|an" fs:adjective* k:kind ["that|who" ["is|are"]] "hit by" ["the|SELF's|an|a"] p:@own ["attack"] ps:predicates => hit_by_rule(fs, k, p, ps)
     | s:subject "can|may" "roll" two_dice k:rolled_for? ","? "and" "use|take|keep" t:one_result => (RollTwice(who=s, take=t, attack=k))
     | "the|that attack takes" z:mod_size => (Modify(amount=nth0(z), stats=("attack"), who=ATTACKER, penalty=nth2(z), next_only=TRUE))
-    | "that attack is negated" => (Happens(what="missed"))
-    | "the attack misses and has no effect" => (Happens(what="missed"))
     | "the effects are" (!"that" @word)+ "that" c:clause => c
     | s:subject "can't|cannot|can" ["not"] "be moved" ["directly"] "into dangerous|hazardous terrain" ("," ["or"] @flavour)* => (Spared(what="movement"))
     | "SELF|it" "can grab" "any number of" "enemies|creatures|targets" ["simultaneously"] => (GrappleLimit(count=0, who=SELF))

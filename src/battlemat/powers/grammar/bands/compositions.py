@@ -53,7 +53,7 @@ lead*: | "the first time" o:(["in|during|per"] ["a|an|each|every"] x:once_word =
     | "in addition|also|furthermore|moreover" ","? es:effects => also(es)
     | b:limit_bit bs:(","? c:limit_bit => c)* ","? ";|:" es:effects => allowed((b, bs), es)
     | "in|during" "battle|combat|a fight" "," es:effects => es
-    | "for" ("each" | "every") w:select "," es:effects => per_creature(w, es)
+    | "for" ("each" | "every") w:per_whom "," es:effects => per_creature(w, es)
 """
 
 IF: Final = r"""

@@ -106,14 +106,14 @@ predicate+: | ["must"] "reroll(s)" ["the|that|its"] "attack" ["roll"] "against" 
     | "fire(s)|shoot(s)|loose(s)" "a|an" (!@own @word)? p:@own ["from" "one or more of" "its eyes"] => MakeAttack(who=SUBJECT, attack=powers_of(p))
     | "fly into the air , popping free from all enemies engaged with it , and make" ["a|an|its"] p:@own ["attack"] "against each enemy that was engaged with it" => flat(MakeAttack(who=SUBJECT, attack=powers_of(p), against=select(EVERY, (), "enemy", many(engaged_each(SELF)))), PopFree(who=SUBJECT, other=NOTHING))
     | "can|may" "grant|give" w:select a:amount "temporary hp" => May(who=SUBJECT, effects=(TemporaryHP(amount=a, who=w)))
-    | "can|may"? "become(s)" "the target of" "the|that" ["triggering"] "attack" ["instead"] => SufferInstead(who=SUBJECT, hit=FALSE)
+    | "become(s)" "the target of" "the|that" ["triggering"] "attack" ["instead"] => SufferInstead(who=SUBJECT, hit=FALSE)
     | "must" ["still"] "end its|their move|turn" "on solid ground" ["and not inside" ["an|another"] "object" ["or creature"]] => ThisMove(rule="unoccupied", who=SUBJECT)
     | "keep(s)" "flying|moving" ["to"] ["somewhere"] "nearby" => Relocate(who=SUBJECT, to="nearby")
     | "pass(es) through" ["a|an|any"] "small|narrow|solid|or|and"* "object(s)" => OutOfFight(about="movement", detail="passes through objects")
     | "automatically succeed(s) on|with|at" ["all|its|any"] "disengage checks" => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
     | "gain(s)|get(s)" a:amount !"action" n:@word "point(s)" => Points(amount=a, of=lowered(n), who=SUBJECT)
     | "automatically disengage(s)" ["when it moves"] => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
-    | "each" p:predicate_core => p
+    | "each|both" p:predicate_core => p
     | "immediately" p:predicate_core => p
     | "only|simply|automatically|also|still|now" p:predicate_core => p
 band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateDamage(who=SUBJECT, amount=flat(0), below=n)
@@ -172,9 +172,9 @@ band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateD
     | "cannot|can't" ["can't"] "make opportunity attacks" d:duration? => Forbid(acts=("make opportunity attacks"), who=SUBJECT, duration=d)
     | "cannot|can't" "disengage" "from" w:object t:duration? => Forbid(acts=("disengage"), who=SUBJECT, against=w, duration=t)
     | "cannot|can't" d:band_acts t:duration? => Forbid(acts=d, who=SUBJECT, duration=t)
+    | draws_none "opportunity attacks" for_making a:(attacks_of | ["a|an|any|its"] k:attack_kind "attack(s)" => k) d:duration? => Immune(who=SUBJECT, attack=a, duration=d)
     | "do|does not provoke|draw|take opportunity attacks" m:as_it_moves? d:duration? => Immune(who=SUBJECT, duration=d, moving=m)
     | "ignore(s) opportunity attacks" => Immune(who=SUBJECT)
-    | "do|does not provoke opportunity attacks with" a:attacks_of => Immune(who=SUBJECT, attack=a)
     | "has|have|gain(s)" "flight" d:duration? => GainSpeed(mode="fly", who=SUBJECT, duration=d)
     | "swap(s)" "initiative" "with" w:object => SwapInitiative(who=SUBJECT, other=w)
     | "move(s)" w:("up" => FALSE | "down" => TRUE) a:amount "points|spots|places"? "in" ["the"] "initiative order" ["," "to a minimum of" @number] => ShiftInitiative(amount=a, who=SUBJECT, down=w)
@@ -182,7 +182,7 @@ band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateD
     | "can hover" => GainSpeed(mode="fly", who=SUBJECT)
     | "can fly" => GainSpeed(mode="fly", who=SUBJECT)
     | ["can|may"] "gain(s)|take(s)|get(s)|has|have" "a|an|one" ["second|extra|additional"] a:@action "action" w:action_when2? n:("," @no_more => TRUE)? !("," "but not") => more_action(a, w, n)
-    | "gain(s)|regain(s)" ["the use of"] ["its|their|the"] p:@own ["attack|power|spell"] ["if" ["it"] ["'s"] ["has"] "expended"] ["and can use it during" poss "next turn"] => Recharge(power=p, who=SUBJECT)
+    | "gain(s)|regain(s)" ["the use of"] ["its|their|the"] ["expended"] p:@own ["attack|power|spell"] ["if" ["it"] ["'s"] ["has"] "expended"] ["and can use it during" poss "next turn"] => Recharge(power=p, who=SUBJECT)
     | "can use" p:@own ["attack|ability"] ["this|that turn"] ["as a" a:@action "action"] => UsePower(power=p, who=SUBJECT)
     | "use(s)" p:@own ["attack|ability"] => UsePower(power=p, who=SUBJECT)
     | "can|may use" p:@own ["attack|ability|spell"] => May(who=SUBJECT, effects=(UsePower(power=p, who=SUBJECT)))
@@ -200,7 +200,7 @@ two_dice: | @rolled "instead of" @rolled
 one_result: | "the result it prefers" => "better"
     | "the" t:@of_two ["of the"] ["result|roll|results|rolls"] => t
 height: ","? ["roughly"] ["about"] @number "feet" "off|above|over" "the ground"
-action_when2: | "during|on its|their turn / this|that turn" => ""
+action_when2: | "during|on its|their turn / this|that turn / this|that round" => ""
     | "during|on" "its next turn" => "next"
     | "each|every turn" => "turn"
     | "each|every round" => "round"
@@ -229,6 +229,10 @@ barred_from: | "SELF" "or any other" n:@creature => any_called(n)
     | "SELF" => SELF
 heal_until: | "until" ["after"] "the" ["end of the"] "battle" ["ends"|"is over"] => Duration(kind="encounter")
     | d:duration => d
+draws_none: ("do|does not provoke|draw|take" | "provoke(s)|draw(s)|take(s)|suffer(s) no") ["any"]
+for_making: | "with"
+    | "for|from|by|when|while making|using"
+    | "when|while|if it|they makes|make|uses|use"
 as_it_moves: | ["when|while|for|from"] "moving" => TRUE
     | "when|while" "it|they" "moves|move" => TRUE
 no_solid: "phasing|incorporeal|insubstantial" => "phasing"

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ... import forms as f
 from ...forms.base import Creatures, Test
 from ..clauses import event_when
-from ..parts import bound, ev, flat_list, select, substitute
+from ..parts import bound, ev, every_of, flat_list, select, substitute
 from ..peg import REFUSED
 from .common import inner, limit, limit_action, limit_test, next_attack, per_each
 
@@ -39,13 +39,18 @@ def first_time(
     return (f.When(event, tuple(flat_list(effects)), once, how.action),)
 
 
-def per_creature(who: f.Select, effects: Any) -> tuple[Any, ...]:
-    """ "For each such creature, ...": modifiers and damage times their number."""
-    return tuple(
-        replace(one, per=who) if isinstance(one, (f.Modify, f.ExtraDamage))
-        else replace(one, amount=per_each(one.amount, who)) if isinstance(one, f.MissDamage) else one
-        for one in flat_list(effects)
-    )
+def per_creature(named: f.Select, effects: Any) -> Any:
+    """ "For each such creature, ...": what is done times their number."""
+    who = every_of(named)
+    found: list[Any] = []
+    for one in flat_list(effects):
+        if isinstance(one, (f.Modify, f.ExtraDamage)):
+            found.append(replace(one, per=who))
+        elif isinstance(one, (f.Damage, f.Heal, f.MissDamage, f.PersistentDamage, f.TemporaryHP)):
+            found.append(replace(one, amount=per_each(one.amount, who)))
+        else:
+            return REFUSED
+    return tuple(found)
 
 
 def each_first(kind: Any, whom: Creatures, effects: Any) -> tuple[Any, ...]:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 ROLLS: Final = r"""
-event_one*: | s:subject rolls_a n:natural b:rolled_with? => event_of(s, roll_event(n, b))
-    | s:subject "make(s)" ["a|an"] n:natural b:rolled_with? => event_of(s, roll_event(n, b))
+event_one*: | s:subject "make(s)" ["a|an"] n:natural b:rolled_with? => event_of(s, roll_event(n, b))
     | s:subject "attack(s)" ["also"] "and" ["also"] rolls_a n:natural ["attack roll"] b:rolled_with? => event_of(s, roll_event(n, b))
     | s:subject rolls_a n:natural b:rolled_with? "and" r:comes_out => event_of(s, comes(r, n, b))
     | s:subject targets_or_attacks o:object w:with_one? "and" r:comes_out n:shown? => event_of(s, comes(r, n, roll_with(w, o)))
@@ -175,7 +174,7 @@ happening*: | "roll(s)" ["a|its|their"] "save(s)" ["against" @phrase] "and" "fai
     | "succeed(s)" ["at|on|with"] ["a|any|its|the"] "disengage check(s)" => ev("disengage")
     | "fumble(s)" ["a|an|its"] k:attack_kind? "attack" o:("against" o:object => o)? => event_when(ev("attack", attack=k, other=o), NaturalRoll(faces=(1)))
 core_clause*: | b:limit_bit bs:(","? c:limit_bit => c)* ","? "SELF" "can|may" "turn" ["a|any|one"] k:attack_kind? "hit" ["scored|made"] "against|on" oneself "into a miss" => allowed((b, bs, tail("trigger", ev("is hit", who=SELF, attack=k))), (Happens(what="missed")))
-    | b:limit_bit bs:(","? c:limit_bit => c)* ","? "SELF" "can|may" "force" w:select "to reroll" ["an|its|the"] k:attack_kind? "hit|attack" ["roll"] ["that hits|hit"] "against|on" oneself => allowed((b, bs, tail("trigger", ev("is hit", who=SELF, other=w, attack=k))), (Reroll(who=ATTACKER)))
+    | b:limit_bit bs:(","? c:limit_bit => c)* ","? "SELF" "can|may" "force" w:select "to reroll" ["a|an|its|the"] k:attack_kind? "hit|attack" ["roll"] (["that hits|hit"] "against|on" | "that|which" "hit|hits|targets|targeted") oneself => allowed((b, bs, tail("trigger", ev("is hit", who=SELF, other=w, attack=k))), (Reroll(who=ATTACKER)))
     | w:poss k:attack_kind? "attack(s)" "have|has" ["a|an"] ["expanded"] "crit|critical" ["hit"] "range of" n:@number "+" => (CriticalRange(low=n, who=w, attack=k))
     | "SELF's" ["attack(s)"] "deal(s)" "double damage" "against|to" w:object => (DoubleDamage(against=w))
     | s:subject "let(s)|allow(s)" w:select ["to"] ps:predicates => bound(w, ps)

@@ -73,7 +73,7 @@ noun_clause+: | "add" a:amount "to" ["the"] "damage" ["roll(s)"] ["of all hits"]
     | "each|any|all" "attack(s) against SELF has|have a" n:@number "%" ["chance to miss"|"miss chance"] => (MissChance(percent=n, who=SELF))
     | "a critical hit against SELF" e:crit_result => (When(trigger=ev("suffer critical", who=SELF), effects=bound(SELF, e)))
     | "the damage" ["from the attack"] "is|increases" ["increased"] "by" a:amount => (Damage(amount=a, additional=TRUE))
-    | "the attack" "misses" ["instead"] => (Happens(what="missed"))
+    | "the|that" "attack" ["is"] "misses|negated" ["instead"] ["and" "has|deals" "no" "effect|damage"] => (Happens(what="missed"))
     | "the attack|hit becomes|is a critical hit" => (HitInstead(critical=TRUE))
     | "the attack|power|ability" "is not expended" => (Happens(what="kept"))
     | w:poss "attacks deal|do half damage" d:duration? => (HalvesDamageDealt(who=w, duration=d))
@@ -96,8 +96,7 @@ noun_clause+: | "add" a:amount "to" ["the"] "damage" ["roll(s)"] ["of all hits"]
     | s:subject "can use" ("this attack"|"this ability"|"this power"|@own) ["attack"] "only" "when|while|if" t:test => (Requires(test=t))
     | s:subject "can" "only" "use" ("this attack"|"this ability"|"this power"|@own) ["attack"] "when|while|if" t:test => (Requires(test=t))
 plural_enemies: "their enemies" => Select(kind="enemy")
-escalation_when: | "the round after" @rest => TRUE
-    | "at the start of the next round" => TRUE
+escalation_when: | "at the start of the next round" => TRUE
     | "next round" => TRUE
     | "that round" => TRUE
 flesh: !"heals|heal" @word

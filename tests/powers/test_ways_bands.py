@@ -1,0 +1,242 @@
+"""Who steps in, what harms whom not, and what is told of an attack's ways, without squares: each played."""
+
+from __future__ import annotations
+
+import pytest
+
+from battlemat import Scene
+from battlemat.engine.actions.decisions import Illegal
+from battlemat.powers import forms as f
+from battlemat.powers.bands.card import read_texts
+from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
+
+from .test_told_bands import CLAW, FOE, blow, field, lost
+
+BOTH = (("A", "G"), ("B", "G"))
+SPIT = "Spit +10 vs. PD (one nearby enemy)—6 acid damage"
+
+
+@pytest.mark.parametrize(("words", "offered"), [
+    ("The howler flies.", True), ("Enemies can't intercept the howler.", False),
+    ("Enemies can't intercept the howler's allies.", True),
+    ("The howler can't be intercepted by enemies.", False), ("The howler can't be intercepted by dazed enemies.", True),
+])
+def test_who_cannot_step_in(words: str, offered: bool) -> None:
+    scene = Scene("archmage", rear=["B"], A=FOE, B=FOE,
+                  G=FOE | dict(side="monsters", name="Mire howler", powers=[CLAW, f"Sly: {words}"]))
+    assert not scene["G"].notes
+    scene.turn("G")
+    scene.do("G", "engage", "B")
+    assert (("A", "intercept") in scene.offers) is offered
+
+
+@pytest.mark.parametrize(("words", "power", "dice", "taken"), [
+    ("The howler ignores the first attack that hits it each battle.", "Jab", (15, 15), 10),
+    ("The howler ignores the first spell attack that hits it each battle.", "Jab", (15, 15), 20),
+    ("The howler takes no damage from ranged attacks.", "Bolt", (15,), 0),
+    ("The howler takes no damage from ranged attacks.", "Jab", (15,), 10),
+    ("The howler takes no damage from fire.", "Bolt", (15,), 0),
+    ("Fire has no effect on the howler.", "Bolt", (15,), 0),
+    ("Only natural even attack rolls deal damage to the howler.", "Jab", (15, 16), 10),
+    ("The howler takes half damage from attacks by staggered enemies.", "Jab", (15,), 5),
+    ("The howler takes half damage from ranged attacks by staggered enemies.", "Jab", (15,), 10),
+])
+def test_what_harms_it_not(words: str, power: str, dice: tuple[int, ...], taken: int) -> None:
+    scene = field(CLAW, f"Hide: {words}", A=dict(at_hp=90), engaged=())
+    scene.turn("A")
+    if power == "Jab":
+        scene.do("A", "engage", "G")
+    for natural in dice:
+        blow(scene, "A", power, "G", natural)
+    assert 200 - scene["G"].hp == taken
+
+
+@pytest.mark.parametrize(("words", "hit"), [
+    ("The howler takes half damage from the target's attacks until the start of its next turn.", 5),
+    ("The howler takes half damage from the target's ranged attacks until the start of its next turn.", 10),
+])
+def test_the_targets_attacks_hurt_it_less(words: str, hit: int) -> None:
+    scene = field(f"Claw +10 vs. AC—12 damage\nNatural even hit: {words}", engaged=BOTH)
+    blow(scene, "G", "Claw", "A", 16)
+    blow(scene, "A", "Jab", "G", 15)
+    blow(scene, "B", "Jab", "G", 15)
+    assert 200 - scene["G"].hp == hit + 10
+
+
+@pytest.mark.parametrize(("words", "taken"), [
+    ("The howler's claw deals 5 damage on a miss.", 5), ("On a miss, the howler's claw deals half damage.", 6),
+    ("On a miss, the howler's claw deals damage equal to its level.", 1),
+    ("The howler's bite deals 5 damage on a miss.", 0),
+])
+def test_what_one_attack_deals_to_whom_it_misses(words: str, taken: int) -> None:
+    scene = field(CLAW, "Bite +10 vs. AC—4 damage", f"Grim: {words}", G=dict(level=1))
+    blow(scene, "G", "Claw", "A", 2)
+    assert 200 - scene["A"].hp == taken
+
+
+def test_who_cannot_engage_anybody() -> None:
+    scene = field("Claw +10 vs. AC—12 damage, and the target can't engage any enemies until the end of its next turn")
+    blow(scene, "G", "Claw", "A", 15)
+    scene.turn("A")
+    with pytest.raises(Illegal):
+        scene.do("A", "engage", "H")
+
+
+@pytest.mark.parametrize(("dice", "vulnerable"), [(3, True), (4, False)])
+def test_rolls_made_while_engaged_are_answered(dice: int, vulnerable: bool) -> None:
+    scene = field(CLAW, "Taunt: Enemies who roll a natural odd attack roll while engaged with the howler are "
+                        "vulnerable until the start of their next turn.")
+    blow(scene, "A", "Jab", "G", dice)
+    assert ("vulnerable" in scene["A"].conditions) is vulnerable
+
+
+@pytest.mark.parametrize(("words", "dice", "healed"), [
+    ("Natural even hit while engaged with two or more enemies", 16, 5),
+    ("Natural even hit while engaged with three or more enemies", 16, 0),
+    ("Natural even hit while engaged with two or more enemies", 15, 0),
+])
+def test_a_roll_while_engaged_with_several(words: str, dice: int, healed: int) -> None:
+    scene = field(f"Claw +10 vs. AC—12 damage\n{words}: The howler heals 5 hp.", engaged=BOTH, G=dict(at_hp=150))
+    blow(scene, "G", "Claw", "A", dice)
+    assert scene["G"].hp == 150 + healed
+
+
+def test_a_penalty_lasts_while_engaged() -> None:
+    scene = field("Claw +10 vs. AC—12 damage, and the target takes a -4 penalty to AC while engaged with the howler",
+                  H=dict(powers=["R: Nip +10 vs. AC (one nearby enemy)—5 damage"]))
+    blow(scene, "G", "Claw", "A", 15)
+    blow(scene, "H", "Nip", "A", 2)
+    assert lost(scene) == {"A": 17}
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "disengage")
+    blow(scene, "H", "Nip", "A", 2)
+    assert lost(scene) == {"A": 17}
+
+
+@pytest.mark.parametrize("lead", ["At the start of the battle", "When combat begins"])
+def test_what_it_begins_a_battle_with(lead: str) -> None:
+    scene = field(CLAW, f"Hale: {lead}, the howler gains 8 temporary hit points.")
+    scene.turn("A")
+    assert scene["G"].temp_hp == 8
+
+
+@pytest.mark.parametrize(("least", "taken"), [(0, 24), (2, 0)])
+def test_more_attacks_instead_of_one(least: int, taken: int) -> None:
+    scene = field(CLAW, f"Frenzy: While the escalation die is {least}+, the howler can make two claw attacks instead "
+                        "of one.")
+    scene.turn("G")
+    scene.dice(d20=[15, 15])
+    if taken:
+        scene.do("G", "Frenzy")
+    else:
+        with pytest.raises(Illegal):
+            scene.do("G", "Frenzy")
+    assert 200 - scene["A"].hp == taken
+
+
+@pytest.mark.parametrize(("save", "left"), [(15, 10), (3, 0)])
+def test_a_save_is_rolled_as_it_drops(save: int, left: int) -> None:
+    scene = field(CLAW, "Hardy: When the howler drops to 0 hp, roll a normal save; if it succeeds, it heals 10 hp.",
+                  G=dict(hp=10))
+    blow(scene, "A", "Jab", "G", 15, save)
+    assert scene["G"].hp == left
+
+
+def test_an_attack_is_kept_from_it_for_a_turn() -> None:
+    scene = field(CLAW, SPIT, "Doused: When the howler takes fire damage, it can't use its spit attack until the end "
+                              "of its next turn.")
+    blow(scene, "A", "Bolt", "G", 15)
+    scene.turn("G")
+    with pytest.raises(Illegal):
+        scene.do("G", "Spit", "A")
+    scene.turn("A")
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Spit", "A")
+    assert scene["A"].hp == 194
+
+
+@pytest.mark.parametrize(("words", "dice", "taken"), [
+    ("The howler scores a critical hit on a natural 18+ against staggered enemies.", 18, 24),
+    ("The howler scores critical hits with a natural 18+.", 17, 12),
+])
+def test_when_it_crits(words: str, dice: int, taken: int) -> None:
+    scene = field(CLAW, f"Deadly: {words}", A=dict(at_hp=90))
+    blow(scene, "G", "Claw", "A", dice)
+    assert 90 - scene["A"].hp == taken
+
+
+@pytest.mark.parametrize(("words", "power", "missed"), [
+    ("an enemy to reroll a spell attack that targeted it", "Bolt", True),
+    ("an enemy to reroll a spell attack that targeted it", "Jab", False),
+    ("an enemy to reroll an attack that hits it", "Jab", True),
+])
+def test_an_attack_on_it_is_made_again(words: str, power: str, missed: bool) -> None:
+    scene = field(CLAW, f"Ward: Once per battle, the howler can force {words}.")
+    blow(scene, "A", power, "G", 15, 2)
+    assert (scene["G"].hp == 200) is missed
+
+
+@pytest.mark.parametrize(("words", "ranges"), [
+    ("The howler doesn't provoke opportunity attacks when it makes a ranged attack.", ("ranged",)),
+    ("The howler provokes no opportunity attacks for making ranged attacks.", ("ranged",)),
+    ("The howler does not draw opportunity attacks with its melee attacks.", ("melee",)),
+])
+def test_what_draws_no_opportunity_attacks(words: str, ranges: tuple[str, ...]) -> None:
+    (power,) = read_texts("Mire howler", [f"Quick: {words}"], ARCHMAGE_TERMS)
+    assert power.understood and power.effect == (f.Immune(attack=f.AttackKind(ranges=ranges)),)
+
+
+@pytest.mark.parametrize("words", [
+    "For each other ally engaged with the target, the howler deals 3 extra damage.",
+    "For every ally engaged with the target, the howler gains a +3 bonus to damage.",
+    "For each enemy engaged with it, the howler deals 3 extra damage.",
+])
+def test_so_much_for_each_of_them(words: str) -> None:
+    scene = field(CLAW, f"Pack: {words}", engaged=(("A", "G"), ("A", "H")))
+    blow(scene, "G", "Claw", "A", 15)
+    assert lost(scene) == {"A": 15}
+
+
+def test_what_cannot_be_had_for_each_is_a_note() -> None:
+    scene = Scene("archmage", A=FOE, G=dict(side="monsters", name="Mire howler", powers=[
+        CLAW, "Pack: For each enemy engaged with it, the howler is dazed."]))
+    assert scene["G"].notes
+
+
+def test_others_come_as_it_drops() -> None:
+    scene = field(CLAW, "Nest: When the howler drops to 0 hp, two bog rats appear next to it.", G=dict(hp=10))
+    blow(scene, "A", "Jab", "G", 15)
+    assert sum(event.kind == "order" and str(event).startswith("<order Bog rat") for event in scene.log) == 2
+
+
+@pytest.mark.parametrize(("words", "taken"), [("the hit", {"G": 10}), ("the attack", {})])
+def test_it_takes_anothers_hit(words: str, taken: dict[str, int]) -> None:
+    scene = field(CLAW, f"Shield: When a nearby ally would be hit, the howler can take {words} instead.",
+                  engaged=(("A", "H"), ("A", "G")), G=dict(ac=30))
+    blow(scene, "A", "Jab", "H", 15)
+    assert lost(scene) == taken
+
+
+def test_an_action_of_its_own_turn() -> None:
+    scene = field(CLAW, "Snarl: On its turn as a quick action, the howler can deal 3 damage to one enemy engaged with "
+                        "it.")
+    scene.turn("G")
+    scene.do("G", "Snarl", "A")
+    assert lost(scene) == {"A": 3}
+
+
+def test_each_use_takes_an_action() -> None:
+    scene = field(CLAW, f"{SPIT}\nLimited use: 2/battle, each requiring a quick action.")
+    scene.turn("G")
+    scene.dice(d20=[15, 15])
+    scene.do("G", "Spit", "A")
+    scene.do("G", "Claw", "A")
+    assert lost(scene) == {"A": 18}
+
+
+def test_the_far_one_is_harder_to_hit() -> None:
+    scene = field(CLAW, "Spit +10 vs. PD (one nearby enemy, or one far away enemy at a -2 penalty)—6 acid damage",
+                  engaged=())
+    assert not scene["G"].notes
