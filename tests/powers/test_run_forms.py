@@ -21,7 +21,7 @@ ELSEWHERE = {
     "Adds", "Bulk", "Exempt", "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll",
     "PowerLimit", "Price", "MaintainLimit",
     "Reaches", "Requires", "Retarget", "Rewrite", "TargetsPerHit", "Usable",
-    "Along", "Also", "Between", "LastsOn", "GaspFate", "OrElse", "Repeated", "Undeterred",
+    "Along", "Also", "Between", "Failing", "LastsOn", "GaspFate", "OrElse", "Repeated", "SavedHalf", "Undeterred",
     "OnceSaved", "RegrowthBane",
     "OtherTypes",
 }  # fmt: skip

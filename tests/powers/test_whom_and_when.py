@@ -115,7 +115,6 @@ def test_what_was_done_before_the_attack_is_a_note() -> None:
 
 @pytest.mark.parametrize("text", [
     "At the end of the round, the troll heals 5 hit points.",
-    "At the end of each round, each enemy engaged with the troll takes 5 damage.",
     "When the escalation die is even, the troll rolls 2d20 instead of 1d20 and uses the higher result whenever it "
     "attacks or rolls a save.",
 ])

@@ -16,7 +16,7 @@ from ..grammar.tokens import OwnName, Token, normalise
 from ..lines import as_trait, settle_power
 from ..owners import with_owner
 from ..vocabulary import Vocabulary
-from .pronouns import another_after, as_it_stands, as_regeneration, with_chosen
+from .pronouns import another_after, as_it_stands, as_regeneration, of_its_kind, with_chosen
 from .tables import own_rows, rolls, row_faces
 
 Row = tuple[str, int, int]
@@ -115,6 +115,8 @@ class BandLines:
                 power = self.put(power, "special", tuple(
                     Note(f"{name} attack", number, column) for name in one.attack.powers if not self.knows(name)))
         settled = with_owner(settle_power(own_rows(power), self_aims=True), self.names)
+        if self.reader.own is not None and self.reader.own.core:
+            settled = of_its_kind(settled, self.reader.own.core[-1])
         power = as_regeneration(another_after(as_it_stands(with_chosen(settled))))
         if Reader.evidence is not None:
             Reader.evidence.line(power, whole, lambda text: self.entry(

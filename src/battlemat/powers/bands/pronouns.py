@@ -3,10 +3,39 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from battlemat.powers import forms as f
 from battlemat.powers.forms.base import Form, Note
+from battlemat.powers.grammar.parts import substitute
+
+_OF_ITSELF: Final = (f.Has, f.Engaged, f.HitPoints, f.Burning, f.InForm)
+"""What a creature of a kind can be said to be in a trait that each of that kind has."""
+
+
+def of_its_kind(power: f.Power, called: str) -> f.Power:
+    """A trait of "a staggered howler", or of "each howler that is engaged", in a howler's own block: each of them has
+    it, and has it while that is so of itself. ``called``: the word for one of its kind.
+    """
+    if power.attack is not None:
+        return power
+    return replace(power, effect=tuple([_of_itself(one, called) for one in power.effect]))
+
+
+def _of_itself(form: Form, called: str) -> Form:
+    if isinstance(form, f.While):
+        return replace(form, effects=tuple([_of_itself(one, called) for one in form.effects]))
+    who = getattr(form, "who", None)
+    if not isinstance(form, (f.Modify, f.Forbid, f.ExtraDamage, f.ResistRoll)) or not isinstance(who, f.Select):
+        return form
+    kin = f.Called(f.EACH, "SELF")
+    tests = tuple([one for one in who.tests if one != kin])
+    own = (who.kind == "ally" and who.with_self and kin in who.tests) or (who.name == called and not who.other)
+    if not own or not tests or not all(isinstance(one, _OF_ITSELF) for one in tests) or form.duration is not None:
+        return form
+    changes: dict[str, Any] = {"who": f.SELF}
+    asked = tuple([substitute(one, f.EACH, f.SELF) for one in tests])
+    return f.While(asked[0] if len(asked) == 1 else f.AllOf(asked), (replace(form, **changes),))
 
 
 def another_after(power: f.Power) -> f.Power:
@@ -62,7 +91,7 @@ def with_chosen(power: f.Power) -> f.Power:
     return replace(power, effect=(replace(head, effects=(*head.effects, *held)),))
 
 
-__all__ = ["another_after", "as_regeneration", "with_chosen"]
+__all__ = ["another_after", "as_regeneration", "of_its_kind", "with_chosen"]
 
 
 def as_it_stands(power: f.Power) -> f.Power:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from battlemat.powers.forms.base import Creatures, Effect, Form, Test
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.outcomes import Attacked
-from battlemat.powers.forms.targets import ATTACKER, SELF, Select
+from battlemat.powers.forms.targets import ATTACKER, EACH, SELF, TARGET, Select
 from battlemat.powers.forms.triggers import Trigger
 from battlemat.powers.forms.wording import conjugate, listed, sentence_list
 
@@ -121,7 +121,7 @@ class May(Effect):
         active = form.active() if isinstance(form, Effect) and getattr(form, "who", self.who) != self.who else ""
         does = active or infinitive(form)
         doer = getattr(form, "who", self.who)
-        others = isinstance(doer, Select) or (doer == ATTACKER and self.who == SELF)
+        others = isinstance(doer, Select) or (doer in (ATTACKER, TARGET, EACH) and self.who == SELF)
         if others and doer != self.who and doer.render() not in does:
             return f"have {doer.render()} {does}"
         return does
@@ -248,6 +248,16 @@ class Undeterred(Effect):
     """What was said just before can be done even by a SELF that is kept from taking actions."""
 
     says = "SELF can do this even if it is prevented from taking actions"
+
+
+class Failing(Effect):
+    """What was said just before to happen at a point of SELF's turns does not where the test holds (``heals``: what was
+    said to heal); folded into it by the reader.
+    """
+
+    says = "this does not happen if {test}"
+    test: Test
+    heals: bool = False
 
 
 class LastsOn(Effect):

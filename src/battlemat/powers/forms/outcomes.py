@@ -122,6 +122,22 @@ class MovedThisTurn(Test):
     mode: str = ""
 
 
+class Happened(Test):
+    """``event`` (of SELF's, or of anybody of a kind) has happened within a ``span``: this ``turn`` or ``round``, the
+    ``last round``, the ``encounter``, or since the end of SELF's ``last turn``.
+    """
+
+    event: Trigger
+    span: str
+    negated: bool = False
+
+    def render(self) -> str:
+        """ "It has happened this round that one enemy hits SELF"."""
+        since = "since SELF's last turn" if self.span == "last turn" else f"this {self.span}"
+        since = "during the last round" if self.span == "last round" else since
+        return f"it has {'not ' if self.negated else ''}happened {since} that {self.event.render()}"
+
+
 class Used(Test):
     """``who`` has used the power named ``within``: ``encounter``, ``turn``."""
 

@@ -108,6 +108,13 @@ class RollSave(Effect):
     difficulty: str = "normal"
 
 
+class SavedHalf(Effect):
+    """A save of ``difficulty`` halves the damage that was said just before; folded into it by the reader."""
+
+    says = "{difficulty:a} save halves the damage"
+    difficulty: str = "normal"
+
+
 class LastGasp(Effect):
     """``who`` starts making last gasp saves: at the end of each of its turns, until one succeeds; the fourth
     failure ends it. ``fate``: what that failure brings instead of death (``unconscious``, ``gone`` from the battle).

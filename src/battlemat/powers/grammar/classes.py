@@ -407,7 +407,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         "never two rounds|turns in a row", "but never two rounds|turns in a row", "not two rounds|turns in a row",
         "not in|on consecutive rounds|turns", "never in|on consecutive rounds|turns"),
     "remark": _forms(
-        "remark", "yes", "and yes", "half damage", "even", "and you stop", "in addition to", "making it", "including",
+        "remark", "yes", "and yes", "even", "and you stop", "in addition to", "making it", "including",
         "see", "usually", "basic attacks only", "makes only basic attacks",
         "it|they|SELF|you will|can|may|do take|provoke|draw", "it|they|SELF|you will|can|may|do not take|provoke|draw"),
     "presence": _each("encounter", " / ".join((

@@ -124,7 +124,8 @@ def relative(
         subject = replace(subject, any_one=True)
     elif isinstance(subject, f.Select) and subject.count == 1:
         subject = replace(subject, count=0, any_one=True)
-    return (f.When(event_of(subject, event, more), bound(f.EACH, predicates)),)
+    met = f.SELF if subject == f.SELF else f.EACH
+    return (f.When(event_of(subject, event, more), bound(met, predicates)),)
 
 
 def may_later(predicate: Any) -> f.May:
@@ -650,7 +651,12 @@ def _told_about(effect: Any) -> Any:
     inner = effect.effects[0] if isinstance(effect, f.May) else None
     if isinstance(inner, f.MakeAttack) and inner.attack.kind == "opportunity" and inner.against is not None:
         return inner.against
+    if isinstance(effect, f.Modify) and effect.who in _ANYBODY and isinstance(effect.against, f.Who):
+        return effect.against  # "attacks against the drake take a -2 penalty while it is flying"
     return getattr(effect, "who", None)
+
+
+_ANYBODY: Final = (f.Select("enemy"), f.Select("creature"))
 
 
 def _conditional(how: str, value: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -8,12 +8,17 @@ from typing import Any, Final, TypeGuard
 
 from .. import forms as f
 from ..forms.base import Form
-from .bands.common import with_fate
+from .bands.common import half_if_saved, with_fate
 from .parts import bound, flat_list, joined, substitute
 from .tokens import Token
 
 HOLDERS = (f.At, f.When, f.While, f.May, f.Usable, f.Lasting, f.Waive)
 ASKED = ("saved", "unsaved")
+OPPOSITES: Final = tuple(
+    (f.Outcome(one), f.Outcome(other))
+    for this, that in (("saved", "unsaved"), ("success", "failure"))
+    for one, other in ((this, that), (that, this))
+)
 FAILED: Final = (f.Outcome("failure"), f.Outcome("unsaved"))
 THIS_EFFECT: Final = "this effect"
 ITSELF: Final = (f.SELF, f.IT, f.SUBJECT)
@@ -34,6 +39,12 @@ def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form 
         return undeterred(last)
     if isinstance(effect, f.Along):
         return along(last, effect)
+    if isinstance(effect, f.Failing):
+        return failing(last, effect)
+    if isinstance(effect, f.SavedHalf):
+        return saved_from(last, effect.difficulty)
+    if halves_saved(effect):
+        return saved_from(last, "")
     if isinstance(effect, f.Also) and isinstance(last, (f.When, f.May, f.Usable)):
         return replace(last, effects=(*last.effects, *effect.effects))
     if isinstance(effect, f.LastsOn) and isinstance(last, f.When):
@@ -72,6 +83,17 @@ def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form 
     return replace(last, **changes)
 
 
+def failing(last: Form, spared: f.Failing) -> Form | None:
+    """What happens at a point of SELF's turns, where it is not told to fail."""
+    if not isinstance(last, f.At) or last.whose not in ITSELF:
+        return None
+    if spared.heals and not any(isinstance(one, f.Heal) for one in last.walk()):
+        return None
+    test = spared.test
+    against: f.Test = replace(test, negated=not test.negated) if isinstance(test, f.Happened) else f.Not(test)
+    return replace(last, effects=(f.If(against, last.effects),))
+
+
 def along(last: Form, more: f.Along) -> Form | None:
     """What was laid last, with what holds as long; None where it has no end told or is not what is spoken of."""
     inside: tuple[Any, ...] = last.effects if isinstance(last, f.Jointly) else (last,)
@@ -103,6 +125,71 @@ def saved_or_not(statements: tuple[Form, ...]) -> tuple[Form, ...]:
             found[n - 1] = roll
             found[n] = replace(one, test=f.Outcome("unsaved"))
     return tuple(found)
+
+
+def once_and_either(value: Form) -> Form:
+    """A condition with the other outcome apart, a rule that answers the first time as one that answers once."""
+    if isinstance(value, f.If):
+        return either_way(value)
+    return first_time_only(value) if isinstance(value, f.When) else value
+
+
+def either_way(case: f.If) -> f.If:
+    """ "On a failure, it takes 10 damage; on a success, half": what the other outcome brings, no part of the first."""
+    other = case.effects[-1]
+    if len(case.effects) < 2 or case.otherwise or not isinstance(other, f.If) or other.otherwise:
+        return case
+    if (case.test, other.test) not in OPPOSITES:
+        return case
+    usual = case.effects[:-1]
+    return replace(case, effects=usual, otherwise=tuple([_half_of(usual, one) for one in other.effects]))
+
+
+def first_time_only(rule: f.When) -> f.When:
+    """ "When an enemy hits it for the first time": a rule that answers once; of being staggered the first time is an
+    event of its own.
+    """
+    if not rule.trigger.first or rule.trigger.events == ("stagger",) or rule.once:
+        return rule
+    return replace(rule, trigger=replace(rule.trigger, first=False), once="first")
+
+
+def halves_saved(effect: Form) -> bool:
+    """ "On a successful save, it takes half damage": of what was told before it, never of all that befalls it."""
+    half = effect.effects[0] if isinstance(effect, f.If) and len(effect.effects) == 1 else None
+    if not isinstance(effect, f.If) or not isinstance(half, (f.HalfDamage, f.HalveDamage)):
+        return False
+    return effect.test == f.Outcome("saved") and half == type(half)(half.who)
+
+
+def saved_from(last: Form, difficulty: str) -> Form | None:
+    """The last statement with its damage halved by a save: one rolled in it already (``difficulty`` empty: only such a
+    one, or a normal one), or one to be rolled.
+    """
+    if not holds(last):
+        return None
+    inner = list(getattr(last, "effects", ()))
+    harm = inner[-1]
+    if isinstance(harm, f.If) and harm.test == f.Outcome("unsaved") and not harm.otherwise:
+        halves = [_half_of(harm.effects, f.HalfDamage()) for one in harm.effects if isinstance(one, f.Damage)]
+        if len(halves) != 1:
+            return None
+        inner[-1] = replace(harm, otherwise=tuple(halves))
+    elif isinstance(harm, f.Damage) and not harm.cases and not rolls(inner):
+        inner[-1:] = half_if_saved(harm, difficulty or "normal")
+    else:
+        return None
+    changes: dict[str, Any] = {"effects": tuple(inner)}
+    return replace(last, **changes)
+
+
+def _half_of(usual: tuple[Form, ...], effect: Form) -> Form:
+    """ "Half damage" behind what the other outcome deals: half of that."""
+    dealt = [one for one in usual if isinstance(one, f.Damage)]
+    plain = isinstance(effect, (f.HalfDamage, f.HalveDamage)) and effect == type(effect)(effect.who)
+    if not plain or len(dealt) != 1:
+        return effect
+    return replace(dealt[0], amount=replace(dealt[0].amount, over=dealt[0].amount.over * 2))
 
 
 def attacks_helped(statements: tuple[Form, ...]) -> tuple[Form, ...]:

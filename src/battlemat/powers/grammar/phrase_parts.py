@@ -347,3 +347,12 @@ def terrain_so(who: Creatures, kind: str, negated: bool | None) -> Test:
 def either_span(one: f.Duration | None, other: f.Duration | None) -> f.Duration | None:
     """How long something lasts, told before or behind how much it adds up to."""
     return one or other
+
+
+def happened(who: Creatures, event: f.Trigger, span: str, negated: bool | None) -> Any:
+    """ "It has taken fire damage since its last turn", "no enemy attacked it this round"; of several at once ("each
+    enemy has hit it") nothing is noted.
+    """
+    if isinstance(who, f.Select) and who.count != 1 and not who.any_one:
+        return REFUSED
+    return f.Happened(event_of(who, event), span, bool(negated))

@@ -121,6 +121,54 @@ moved_word: | "pushed" => "pushed" | "pulled" => "pulled" | "shunted|slid" => "s
 blocked: ("because of" | "due to") ["an|any|the"] ["intervening"] "obstruction|obstructions|obstacle|obstacles|wall" ["or difficult terrain"]
 """
 
+PAST: Final = r"""
+one_test*: | s:subject ["has|have" ["already"]] e:deed_done t:back_then => happened(s, e, t, NOTHING)
+    | s:subject "has|have" "not" ["yet"] e:deed_done t:back_then => happened(s, e, t, TRUE)
+    | s:subject ["has|have"] "taken|took|suffered" "no" t:types? "damage" u:back_then => happened(s, ev("damage", types=t), u, TRUE)
+    | s:subject "did" "not" e:deed_undone t:back_then => happened(s, e, t, TRUE)
+    | s:subject ("was|were" | "has|have" ["already"] "been") ["just"] e:suffered t:back_then => happened(s, e, t, NOTHING)
+    | s:subject ("was|were" "not" | "has|have" "not" ["yet"] "been") e:suffered t:back_then => happened(s, e, t, TRUE)
+    | "no" k:kind ts:described* ["has|have"] e:deed_done t:back_then => happened(select(exactly(1), (), k, ts), e, t, TRUE)
+    | "no" k:kind ts:described* ("was|were" | "has|have been") e:suffered t:back_then => happened(select(exactly(1), (), k, ts), e, t, TRUE)
+    | "it" "has" n:not_word? "happened" t:back_then "that" e:event_one => Happened(event=e, span=t, negated=n)
+deed_done: | "taken|took|suffered" ["any"] t:types? "damage" a:("from" ["an|any"] k:attack_kind? "attack(s)" => any_attack(k))? => ev("damage", types=t, attack=a)
+    | "hit" o:object a:with_one? => ev("hit", other=o, attack=a)
+    | "hit" a:with_attack => ev("hit", attack=a)
+    | "missed" o:object a:with_one? => ev("miss", other=o, attack=a)
+    | "missed" a:with_attack => ev("miss", attack=a)
+    | "attacked" o:object? => ev("attack", other=o)
+    | "made" ["an|any"] k:attack_kind? "attack(s)" ("against|on" o:object => o)? => ev("attack", other=o, attack=any_attack(k))
+    | "healed|regained hp" => ev("heal")
+    | "scored|rolled" "a critical hit" => ev("critical")
+    | "failed" "a|any save" => ev("fail save")
+    | "dropped|fallen|fell" "to 0 hp" ["or fewer|below|less"] => ev("zero")
+    | "dropped|reduced" o:object "to 0 hp" ["or fewer|below|less"] => ev("fell", other=o)
+    | "died" => ev("die")
+deed_undone: | "take|suffer" ["any"] t:types? "damage" => ev("damage", types=t)
+    | "hit" o:object? => ev("hit", other=o)
+    | "miss" o:object? => ev("miss", other=o)
+    | "attack" o:object? => ev("attack", other=o)
+    | "make" ["an|any"] k:attack_kind? "attack(s)" => ev("attack", attack=any_attack(k))
+suffered: | "hit" a:by_attack? o:by_whom? => ev("is hit", attack=a, other=o)
+    | "missed" a:by_attack? o:by_whom? => ev("is missed", attack=a, other=o)
+    | "attacked|targeted" a:by_attack? o:by_whom? => ev("targeted", attack=a, other=o)
+    | "hit" "by a critical hit" => ev("suffer critical")
+    | "healed" => ev("heal")
+    | "staggered" => ev("stagger")
+sentence*: | "if|when|whenever" e:event_one "," ("this|that" "ability|power|trait|effect|regeneration" | w:poss "regeneration|healing") ("does|will not" "work|function" | "stops" "working|functioning" | "fails" | "is" "negated|suppressed") next_time => (Failing(test=Happened(event=e, span="last turn")))
+    | "if|when|whenever" e:event_one "," "SELF|it" ("does|will not" | "cannot|can't") "heal|regain" ["any"] ["hp"] ("this way" | "from this")? next_time => (Failing(test=Happened(event=e, span="last turn"), heals=TRUE))
+    | "if|when" t:it_was "," "SELF|it" ("does|do|will not" | "cannot|can't") "heal|regain" ["any"] ["hp"] ["this way"] ["that|this turn"] => (Failing(test=t, heals=TRUE))
+    | "if|when" t:it_was "," "this|that" "ability|power|trait|effect" "does not" "work|function" ["that|this turn"] => (Failing(test=t))
+it_was: | "SELF|it" ["has|have" ["already"]] e:deed_done t:back_then => happened(SELF, e, t, NOTHING)
+    | "SELF|it" ("was" | "has been") e:suffered t:back_then => happened(SELF, e, t, NOTHING)
+next_time: ("at" ["the"] "start of" | "on|during" | "until" ["the"] "end|start of") poss "next turn"
+back_then: | "since" ["the" "start|end" "of"] poss ["last|previous"] "turn" => "last turn"
+    | ["during|on|in"] ("this|that" | poss) "turn" => "turn"
+    | ["during|in"] ("this|that" | "the" "current|present") "round" => "round"
+    | ["during|in"] ["the"] "last|previous" "round" => "last round"
+    | ["yet|so far"] ["during|in"] "this|the" "battle|encounter|fight" => "encounter"
+"""
+
 AMOUNTS: Final = r"""
 amount_value*: | ["the sum of"] "SELF's" a:@ability bs:("," b:@ability => b)* ","? "and" c:@ability "modifier|modifiers|bonuses" => Amount(modifiers=words(a, flat((bs, c))))
 """
@@ -242,4 +290,4 @@ lead*: | if_word e:event_one "during|on|in" w:poss "next turn" ["," | ":"] es:ef
     | "if|when|while" t:test "," "and" e:event "," es:effects => (When(trigger=event_when(e, t), effects=es))
 """
 
-PHRASES: Final = (NOUNS, AMOUNTS, EVENTS, TESTS, DOINGS, CLAUSES)
+PHRASES: Final = (NOUNS, AMOUNTS, EVENTS, TESTS, PAST, DOINGS, CLAUSES)

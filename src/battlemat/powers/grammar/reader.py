@@ -32,7 +32,7 @@ from .chart import best, readings
 from .completeness import endless, left_out, misheard
 from .evidence import Evidence
 from .flavour import outside, refers, tells, tells_of_moving
-from .folding import as_the_blow, as_trait_roll, folded, grown, saves_again, stands_in, told_before
+from .folding import as_the_blow, as_trait_roll, folded, grown, halves_saved, saves_again, stands_in, told_before
 from .habits import habit
 from .lexicon import ALIKE
 from .notation import Grammar
@@ -311,14 +311,16 @@ class Reader:
             if isinstance(effect, f.Also):
                 found.extend(effect.effects)
                 continue
-            alone = saves_again(effect) or (isinstance(effect, f.OrElse) and not self.telling)
-            if alone or isinstance(effect, (f.Along, f.Undeterred, f.LastsOn, f.Repeated, f.Between)):
+            alone = saves_again(effect) or halves_saved(effect) or (isinstance(effect, f.OrElse) and not self.telling)
+            if alone or isinstance(effect, _OF_BEFORE):
                 found.append(Note(" ".join(token.text for token in tokens)))
                 continue
             found.append(effect)
 
 
 _THAT: Final = f.Who("that")
+_OF_BEFORE: Final = (f.Along, f.Undeterred, f.LastsOn, f.Repeated, f.Between, f.Failing, f.SavedHalf)
+"""What can be said only of what was said just before."""
 
 
 def to_nobody(tokens: list[Token], forms: tuple[Form, ...]) -> bool:

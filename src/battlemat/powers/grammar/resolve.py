@@ -8,7 +8,7 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Form, Test, names_of
 from ..forms.questions import spoken_of
-from .folding import attacks_helped, saved_or_not
+from .folding import attacks_helped, once_and_either, saved_or_not
 from .parts import substitute
 
 
@@ -104,8 +104,9 @@ def settle(value: Any, refs: Referents) -> Any:
         return _creatures(value, refs)
     if not isinstance(value, Form):
         return value
-    if isinstance(value, f.Not) and isinstance(value.test, f.Exists):
+    if isinstance(value, f.Happened) or (isinstance(value, f.Not) and isinstance(value.test, f.Exists)):
         return _of_nobody(value, refs)
+    value = once_and_either(value)
     struck, answered, before, told = refs.struck, refs.answered, refs.subject, refs.described
     doer, foreign, answering, culprit, asked = refs.doer, refs.foreign, refs.answering, refs.culprit, refs.asked
     if isinstance(value, (f.If, f.When)) and any(_befalls_it(one) for one in value.effects):
@@ -264,16 +265,19 @@ def _remember(settled: Form, refs: Referents) -> None:
         refs.grabbed = settled.other
 
 
-def _of_nobody(value: f.Not, refs: Referents) -> f.Not:
-    """A test that there is no such creature, put right: no pronoun behind it can mean one, but somebody it names."""
+def _of_nobody(value: Any, refs: Referents) -> Any:
+    """What is told not to be, or to have been, put right: no pronoun behind it can mean a creature of it, but one that
+    it names.
+    """
     seen, subject, described, kinds = list(refs.seen), refs.subject, refs.described, dict(refs.kinds)
-    then = replace(value, test=settle(value.test, refs))
+    name = "event" if isinstance(value, f.Happened) else "test"
+    then = settle(getattr(value, name), refs)
     refs.seen, refs.subject, refs.described, refs.kinds = seen, subject, described, kinds
-    assert isinstance(then.test, f.Exists)
-    for one in then.test.who.walk():
+    for one in then.walk():
         if isinstance(one, f.Who) and one in (f.SELF, f.TARGET):
             refs.subject = refs.note(one)
-    return then
+    changes: dict[str, Any] = {name: then}
+    return replace(value, **changes)
 
 
 def _doer(value: Form, now: Creatures, refs: Referents) -> Creatures:

@@ -76,9 +76,12 @@ def equip(
             relate(powers, one, first)
             if isinstance(one, ABOUT_OTHERS) and known and one.power:
                 relate_limit(Builder(form, sheet, vocabulary, known[0]), known, one)
-    kept = notes_kept(printed)
-    if kept and printed:
+    if printed:
         remembers = ParsedPower("memory", UNPAID, Targeting(0), None, printed[0])
+        kept = notes_kept(printed, Builder(printed[0], sheet, vocabulary, remembers))
+    else:
+        kept = []
+    if kept:
         memory = PrintedTrait(remembers, tuple(kept), (), (), (), ())
         memory.number = len(traits)
         traits.append(memory)

@@ -306,6 +306,8 @@ class Builder:
         """A trigger with all its events. Raises `Unrunnable` where one of them is no trigger of the game."""
         watches: list[Watch] = []
         for one in (form, *form.others):
+            if one.first and one.events != ("stagger",):
+                raise Unrunnable(form)  # whose first time it is, is for whoever answers to say
             who = self.who(one.who)
             for name in rolled_events(one):
                 found = watch_kind(name, who, one.first)

@@ -289,6 +289,7 @@ CHECKS: Final = {
     forms.MobFirstUse: made_of(mobs.OnceForMob, NAME),
     forms.Granted: other_powers.granted,
     forms.Did: remembered.did,
+    forms.Happened: remembered.happened,
     forms.HitBefore: asking(remembered.was_hit, "who", "power", "times", "by"),
     forms.TurnBegan: asking(remembered.turn_began, "states", "other"),
     forms.BeatsResistance: asking(resisting.beats, "who", "types"),

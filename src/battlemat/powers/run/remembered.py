@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions.triggers import DECLARE, TURN_START, Trigger
-from battlemat.engine.effects.durations import END_OF_TURN
+from battlemat.engine.effects.durations import ENCOUNTER, END_OF_NEXT, END_OF_TURN
 from battlemat.engine.effects.flags import ALOFT
 from battlemat.powers import forms
 from battlemat.powers.run.builder import Unrunnable
@@ -17,10 +17,13 @@ if TYPE_CHECKING:
     from battlemat.engine.attacks.power import Power
     from battlemat.powers.forms.base import Form
     from battlemat.powers.run.builder import Builder
+    from battlemat.powers.run.events import PrintedTrigger
 
 BEGAN: Final = "began "
 STRUCK_AT: Final = "attacked"
 STRUCK: Final = "made an attack"
+SPANS: Final = {"turn": END_OF_TURN, "last turn": END_OF_NEXT}
+"""How long a note of an event is kept; of any other span, to the end of the battle."""
 
 
 def was_hit(play: Running, who: PrintedCreatures, power: str, times: int, by: PrintedCreatures) -> bool:
@@ -64,6 +67,46 @@ def did(b: Builder, t: forms.Did) -> Check:
     if not powers:
         raise Unrunnable(t)
     return Asked(was_just_hit, b.who(t.who), powers)
+
+
+class NotesEvent(Rule):
+    """Notes on SELF that an event has happened, as long as it is asked about."""
+
+    def __init__(self, trigger: PrintedTrigger, event: str, span: str) -> None:
+        super().__init__(frozenset(), trigger.trigger_bits)
+        self.trigger = trigger
+        self.event = event
+        self.span = span
+
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return self.trigger.matches(play, trigger)
+
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        user = play.user
+        name = event_noted(self.event, self.span, play.battle.round)
+        if not traces(user, name, [user.id]):
+            trace(play, user, name, SPANS.get(self.span, ENCOUNTER))
+
+
+def event_noted(event: str, span: str, round: int) -> str:
+    """The name of the note on an event: those of one round are told from those of another."""
+    return f"{span}: {event}" + (f" ({round})" if span == "round" else "")
+
+
+def has_happened(play: Running, event: str, span: str, negated: bool) -> bool:
+    """Whether an event has been noted within a span."""
+    user = play.user
+    kept, when = ("round", play.battle.round - 1) if span == "last round" else (span, play.battle.round)
+    return (traces(user, event_noted(event, kept, when), [user.id]) > 0) != negated
+
+
+def happened(b: Builder, t: forms.Happened) -> Check:
+    """Only what happens to SELF, or to anybody of a kind, is noted."""
+    for one in (t.event, *t.event.others):
+        if any(isinstance(who, forms.Who) and who != forms.SELF for who in one.walk()):
+            raise Unrunnable(t)
+    b.trigger(t.event)
+    return Asked(has_happened, t.event.render(), t.span, t.negated)
 
 
 class NotesBeginning(Rule):
@@ -133,9 +176,10 @@ def has_attacked(play: Running, who: PrintedCreatures) -> bool:
     return bool(found) and all(traces(one, STRUCK_AT, [play.user.id]) for one in found)
 
 
-def notes_kept(printed: list[forms.Power]) -> list[Rule]:
+def notes_kept(printed: list[forms.Power], b: Builder) -> list[Rule]:
     """The rules that keep what a creature's lines ask about later."""
-    asked = [one for form in printed for one in form.walk() if isinstance(one, (forms.TurnBegan, forms.Is, forms.Now))]
+    asked = [one for form in printed for one in form.walk()
+             if isinstance(one, (forms.TurnBegan, forms.Is, forms.Now, forms.Happened))]
     found: list[Rule] = []
     if any(isinstance(one, forms.TurnBegan) for one in asked):
         found.append(NotesBeginning())
@@ -143,4 +187,19 @@ def notes_kept(printed: list[forms.Power]) -> list[Rule]:
         found.append(NotesAttackers())
     if forms.Now("first attack") in asked:
         found.append(NotesAttacks())
-    return found
+    events: dict[str, Rule] = {}
+    for one in asked:
+        if isinstance(one, forms.Happened) and runs(b, one):
+            span = "round" if one.span == "last round" else one.span
+            event = one.event.render()
+            events[event_noted(event, span, 0)] = NotesEvent(b.trigger(one.event), event, span)
+    return [*found, *events.values()]
+
+
+def runs(b: Builder, form: forms.Happened) -> bool:
+    """Whether an event asked about can be noted."""
+    try:
+        happened(b, form)
+    except Unrunnable:
+        return False
+    return True

@@ -11,7 +11,7 @@ from ..clauses import flow
 from ..effects import modifier
 from ..parts import HIT, bound, flat_list, select, substitute
 from ..peg import REFUSED
-from .common import called, inside, per_each
+from .common import called, half_if_saved, inside, per_each
 
 THIS: Final = "this attack"
 Row = tuple[tuple[int, ...], tuple[Any, ...]]
@@ -192,10 +192,7 @@ def unless_saved(who: Creatures, predicates: Any, difficulty: str | None, saver:
 
 def saves_for_half(who: Creatures, amount: f.Amount, types: tuple[str, ...] | None, difficulty: str | None) -> Any:
     """ "Takes 10 damage, or half damage if it succeeds at a hard save"."""
-    meant = f.EACH if isinstance(who, f.Select) else who
-    half = replace(amount, over=amount.over * 2)
-    dealt, less = [f.Damage(one, types or (), who=meant) for one in (amount, half)]
-    return (f.RollSave(who, difficulty or "normal"), f.If(f.Outcome("unsaved"), (dealt,), (less,)))
+    return half_if_saved(f.Damage(amount, types or (), who=who), difficulty or "normal")
 
 
 def rewrite(power: str, predicates: Any) -> f.Rewrite:

@@ -211,6 +211,13 @@ def halved(form: Form, test: Test) -> Form:
     return form
 
 
+def half_if_saved(harm: f.Damage, difficulty: str) -> tuple[Form, ...]:
+    """Damage of which a save spares whoever suffers it half."""
+    dealt = replace(harm, who=f.EACH) if isinstance(harm.who, f.Select) else harm
+    less = replace(dealt, amount=replace(harm.amount, over=harm.amount.over * 2))
+    return (f.RollSave(harm.who, difficulty), f.If(f.Outcome("unsaved"), (dealt,), (less,)))
+
+
 def spoken(who: Creatures | None) -> bool:
     """Whether words point back to a creature: "that enemy"."""
     return isinstance(who, f.Who) and who.role.startswith("that")

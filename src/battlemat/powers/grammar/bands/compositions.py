@@ -217,8 +217,18 @@ ODDS: Final = r"""
 core_clause*: | k:attack_kind? "attack(s)" ["automatically"] "miss(es)" o:object "on|with" ["a|an"] n:natural => (When(trigger=event_when(ev("is hit", who=o, attack=k), n), effects=(Happens(what="missed"))))
     | "SELF" "takes" ["only"] "half damage from" k:attack_kind? "attack(s)" ("that|which" "target(s)|hit(s)" | "against") ["its"] d:@defense => (When(trigger=event_when(ev("is hit", who=SELF, attack=k), RollAgainst(defense=d)), effects=(HalveDamage(triggering=TRUE))))
     | w:poss s:mod_stats v:@changes "by" n:@number d:duration? m:lowest e:duration? => moved_at_most(w, s, v, n, either_span(d, e), m)
-    | s:subject "take(s)|suffer(s)" a:amount t:types? "damage" ","? ("or" | "and") ["only"] "half" ["of"] ["that|as much|the"] ["damage"] d:on_its_save => saves_for_half(s, a, t, d)
-    | s:subject "take(s)|suffer(s)" a:amount t:types? "damage" "(" d:save_told ["for"] "half" ["damage"] ")" => saves_for_half(s, a, t, d)
+    | s:subject "take(s)|suffer(s)" a:amount t:types? "damage" d:save_for_half => saves_for_half(s, a, t, d)
+save_for_half: | ("," | ";" | "(")? ("or" | "and")? ["only"] half_that d:on_its_save ")"? => d
+    | ("(" | "," | ";") d:save_told ("for" | "to take")? ["only"] "half" ["damage"] ")"? => d
+    | ("(" | "," | ";" | "and") d:halving_save ")"? => d
+    | ";" d:saving_for_half => d
+half_that: "half" ["of"] ["that|as much|the|this"] ["damage"]
+halving_save: ["a|an"] ["successful"] d:save_told ("halves" ["this|that|the"] "damage" | "cuts|reduces" ["this|that|the"] "damage" "in|by half") => d
+saving_for_half: | saving_one "succeed(s)|make(s)" ["on|at|with"] ["a|an|the|that|this"] d:save_told "take(s)|suffer(s)" ["only"] half_that => d
+    | "on|with" "a" "successful" d:save_told "," subject "take(s)|suffer(s)" ["only"] half_that => d
+saving_one: ("a|an|any|each" "creature|enemy|target|hero" | "creatures|enemies|targets|those|anyone") "that|who"
+sentence*: | d:saving_for_half => (SavedHalf(difficulty=d))
+    | d:halving_save => (SavedHalf(difficulty=d))
 on_its_save: | "if" subject ("succeed(s)" "at|on|with" "a|an" d:save_told => d | "make(s)" "a|an" d:save_told => d)
     | ("on|with" ["a|an"] ["successful"]) d:save_told => d
 lowest: "(" ["to|down to"] ["a"] "max|maximum|minimum" ["of|penalty of|bonus of"] m:@signed ")" => m
@@ -252,6 +262,11 @@ blow_told: | ["a|all|any"] ("critical hit(s)" | "crit(s)") => ev("suffer critica
     | ["a|all|any"] "spell(s)" => ev("is hit", who=SELF, attack=AttackKind(tags=("spell")))
 option: | c:clause => c | ps:predicates => bound(SELF, ps)
 misc*: | "roll(s)" "a|one" d:save_word? "save" "against" ("one|an|any" ["ongoing|save ends"] "effect|condition") ["on|affecting" "it|itself|them"] => save_now("one effect", d)
+lead*: | "while|when|if" "it" be f:("even" => EVEN_DIE | "odd" => ODD_DIE) "," es:effects => (While(test=Escalation(faces=f), effects=es))
+    | "when|if" s:subject "has|have" n:few_points "," es:effects => (While(test=HitPoints(who=s, amount=flat(n)), effects=es))
+    | "at the end of" "each|every" ["battle|combat"] "round" "," es:effects => round_end(es)
+misc*: | "cannot|can't be" ("moved" ["around"] "against" poss "will" | "forced to move") d:duration? => Endure(to=("unwilling movement"), who=SUBJECT, duration=d)
+few_points: n:@number ("or fewer|less hp" | "hp or fewer|less")  => n
 lead*: "while" "SELF" ("is" ["still"] "alive|conscious" | "lives" | "is" ["still"] "in the battle|fight") "," es:effects => es
 """
 

@@ -35,7 +35,6 @@ event_one*: | ["the|a|an|each|any"] "battle|combat|fight" "begins|starts" => ev(
     | "the" "escalation die" "changes" => ev("escalation", who=SELF)
 lead*: | "the next|first time" e:event_tested d:before_point "," es:effects => next_time(e, d, es)
     | "unless" t:test "," es:effects => if_so(Not(test=t), es, NOTHING)
-    | "unless" "SELF|it" ("took" | "has taken") ["any"] t:types? "damage" since_turn "," "SELF|it" "heal(s)|regain(s)" a:amount "hp" "at the start of" ["each of"] poss "turn(s)" => regrows(a, t)
 """
 
 IF: Final = r"""

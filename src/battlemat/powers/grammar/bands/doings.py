@@ -163,7 +163,7 @@ band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateD
     | "ignore(s)" "the first" a:@number ["points of"] "damage" ["dealt to it|it takes"] => Resist(amount=flat(a), who=SUBJECT)
     | ["can"] @uses_die reminder? d:duration? => Modify(amount=Amount(value="escalation die"), stats=("attack"), who=SUBJECT, duration=d)
     | "add(s) the escalation die to" ["its|their|all" ["of its"]] w:("attacks and damage" => ("attack", "damage") | "attack and damage rolls" => ("attack", "damage") | "damage" ["rolls"] => ("damage") | "disengage checks" => ("disengage") | "saves" => ("saves") | "attacks" => ("attack") | "attack" ["rolls"] => ("attack")) x:mod_tail* => modifier(TRUE, size_amount(Amount(value="escalation die"), NOTHING, "bonus"), w, x)
-    | "has|have|gain(s)" ["a"] "resist" t:resist_types n:@number "+" r:resist_tail* d:duration? => resists(t, n, r, d)
+    | "has|have|gain(s)" ["a"] "resist" t:resist_types n:@number "+" r:resist_tail* half_else? d:duration? => resists(t, n, r, d)
     | "has|have|gain(s)" ["a"] "resist" t:resist_types n:@number "+" "and" ["resist"] u:resist_types m:@number "+" d:duration? => two_resists(t, n, u, m, d)
     | "has|have|gain(s)" "a"? "fear" ["aura"] ["ability"] "against" ["engaged"] "enemies" ["engaged with it"] "with" n:fear_limit => Fear(limit=n, who=SUBJECT)
     | "has|have|gain(s)" "a" ["fear"] "fear aura" => Fear(who=SUBJECT)
@@ -208,6 +208,7 @@ band_acts: d:band_act ds:(","? "or|and" d:band_act => d | "," d:band_act => d)* 
 band_act: | "disengage" !"from" => "disengage"
     | "take|make|use" ["any"] "disengage action(s)|check(s)" => "disengage"
     | a:@deed => a
+half_else: "(" "half damage" ["only"] "if|when" "the" ["natural"] ["attack"] "roll is" ("not" ["a"] @number "+" | "below|under" @number) ")"
 resist_tail: | "to all damage from magic sources" ["(" "even magic weapons" ")"] => tail("attack", AttackKind(tags=("magic", "spell")))
     | "against the|that|this" ["triggering"] "attack" => tail("duration", Duration(kind="turn"))
     | "to all damage" => tail("but", ())

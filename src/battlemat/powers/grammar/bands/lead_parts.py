@@ -76,10 +76,17 @@ def moved_first(
     return f.When(trigger, (f.Lasting(substitute(next_attack(), f.SUBJECT, who), (harm,)),), "turn")
 
 
-def regrows(amount: f.Amount, types: tuple[str, ...] | None) -> tuple[Any, ...]:
-    """ "It heals 5 unless it took fire damage since its last turn"."""
-    barred = f.Forbid(("regenerate",), f.SELF, duration=f.Duration("end", f.SELF))
-    return f.Regenerate(amount), f.When(f.Trigger(("damage",), f.SELF, types=types or ()), (barred,))
+def round_end(effects: Any) -> tuple[f.When]:
+    """ "At the end of each round, ...": as the next begins; what was so "this round" was so in the last one."""
+    done = tuple([_of_last_round(one) for one in flat_list(effects)])
+    return (f.When(event_when(ev("round", who=f.SELF), f.Not(f.Now("first round"))), done),)
+
+
+def _of_last_round(form: Any) -> Any:
+    test = form.test if isinstance(form, f.If) else None
+    if not isinstance(test, f.Happened) or test.span != "round":
+        return form
+    return replace(form, test=replace(test, span="last round"))
 
 
 def spelled(event: str, times: int) -> tuple[str, int]:

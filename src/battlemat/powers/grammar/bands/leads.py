@@ -41,7 +41,6 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | ("while" | "as long as") t:crowd "," "it" ps:predicates => (While(test=t, effects=bound(SELF, ps)))
     | "when using" ["a|an|its|the"] p:@own ["attack"] "," ["a"] "natural attack roll of" ms:faces ["also"] "inflicts|deals" a:amount "ongoing" t:types? "damage" => (When(trigger=event_when(ev("attack", who=SELF, attack=powers_of(p)), NaturalRoll(faces=ms)), effects=(PersistentDamage(amount=a, types=t, who=TARGET))))
     | "the first time" "SELF" "drops to 0 hp" "," "it" "instead" ("heals to" | "has" | "drops to") n:@number "hp" ["instead"] => (When(trigger=ev("zero", who=SELF), effects=(SetHP(amount=flat(n), who=SELF)), once="battle"))
-    | "at the start of" ["each of"] poss "turn(s)" "," s:subject "heal(s)|regain(s)" a:amount "hp" "unless" subject ("took"|"has|have taken") t:types? "damage" "since" ["the end of"] poss ["last|previous"] "turn" => (regrows(a, t))
     | "during|in" "the first round of" ["a|the|each|any"] "battle|combat" "," es:effects => (While(test=Now(what="first round"), effects=es))
     | "if|when" s:subject "moves|move" ["first"] "before attacking" "," "its|the" "first" k:spell_kind? "attack" "that|this" "turn" "deals" a:amount ["extra"] t:types? ["extra"] "damage" => (moved_first(s, k, a, t))
     | "until" s:subject ["next"] "heal(s)" ["hp"] "," es:effects => (Lasting(duration=Duration(kind="event", event=event_of(s, ev("heal"))), effects=es))

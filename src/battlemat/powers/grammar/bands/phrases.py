@@ -198,15 +198,9 @@ core_clause*: | "SELF|it" "can|may" ["choose to"] "make|cause|force" "that|the|t
     | "SELF|it" "can|may" "turn" "that|the|this" "hit|attack" "into a miss" ["instead"] => (May(who=SELF, effects=(Happens(what="missed"))))
     | b:limit_bit bs:(","? c:limit_bit => c)* ","? "SELF" rerolls_miss k:attack_kind? "attack" ["roll"] => allowed((b, bs, tail("trigger", ev("miss", who=SELF, attack=k))), (May(who=SELF, effects=(Reroll(who=SELF)))))
     | "SELF" rerolls_miss k:attack_kind? "attack" ["roll"] u:how_often => allowed((u, tail("trigger", ev("miss", who=SELF, attack=k))), (May(who=SELF, effects=(Reroll(who=SELF)))))
-    | "at the start of" ["each of"] poss "turn(s)" "," "if" unhurt t:types? "damage" since_turn "," "SELF|it" "heal(s)|regain(s)" a:amount "hp" => regrows(a, t)
-    | "SELF|it" "heal(s)|regain(s)" a:amount "hp" "at the start of" ["each of"] poss "turn(s)" ","? ("if" | "as long as") unhurt t:types? "damage" since_turn => regrows(a, t)
-    | "at the start of" ["each of"] poss "turn(s)" "," "SELF|it" "heal(s)|regain(s)" a:amount "hp" ","? ("if" | "as long as") unhurt t:types? "damage" since_turn => regrows(a, t)
-    | "SELF|it" "heal(s)|regain(s)" a:amount "hp" "at the start of" ["each of"] poss "turn(s)" ","? "unless" "SELF|it" ("took" | "has taken") ["any"] t:types? "damage" since_turn => regrows(a, t)
 rerolls_miss: "can|may" ["choose to"] "reroll" "a|an|any|one" ["of its"] "missed"
 how_often: | u:usage => u
     | "each" p:limit_per => times_per(flat(1), p)
-unhurt: "SELF|it" ("has not taken" | "did not take" | "took no" | "has taken no") ["any"]
-since_turn: "since" ["the" "start|end" "of"] poss ["last|previous"] "turn"
 modify*: | "gain(s)|has|have|get(s)" z:mod_size "to" s:mod_stats d:duration? m:most_signed e:duration? => capped_gain(z, s, d, m, e)
     | "gain(s)|has|have|get(s)" ["a|an"] ["cumulative"] n:@signed s:mod_stat "bonus" d:duration? m:most_signed e:duration? => capped_gain(size_of(n, NOTHING), s, d, m, e)
 most_signed: "(" ["is"] ["cumulative|stacking"] ","? ["up"] "to" ["a|the"] ["max|maximum|total"] ["bonus"] ["of"] m:@signed ")" => m
