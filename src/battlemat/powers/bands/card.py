@@ -27,7 +27,7 @@ from ..lines import settle_power
 from ..vocabulary import Vocabulary
 from .lines import BandLines, Row, is_attack, is_label
 from .pronouns import as_it_stands
-from .tables import picked, tabled
+from .tables import picked, tabled, thrown
 
 _LABEL: Final = re.compile(r"^(?P<label>[A-Za-z](?: *+[\w'+,-])*+)\s*+:\s*+(?P<text>.*)$", re.S)
 _KIND: Final = re.compile(
@@ -93,6 +93,18 @@ _NOW_AGAIN: Final = re.compile(
     r"(?: instead(?: of (?:daily|\d+\+))?)?$", re.I)
 # What a song does besides what it does at once: each round that it is kept up, and when it ends.
 _SUNG: Final = re.compile(r"(?:final verse|(?:opening|sustained)(?: and sustained)? effects?)$")
+# What a spell can be cast for, one of the two: "Cast for Power", "Cast for Broad Effect".
+_WAYS: Final = re.compile(r"cast for (?P<way>power|broad effect)$")
+_EITHER_WAY: Final = re.compile(r"you can cast this spell (?:either )?for power or for broad effect\.?\s*+", re.I)
+# New numbers for both: "Temporary hp = 50/25", "Power +3d6, Broad +2d6".
+_BOTH_WAYS: Final = re.compile(
+    r"(?:[a-z ]+ = |power )(?P<power>[+-]?\d+(?:d\d+)?)(?:/|,? (?:and )?broad )(?P<broad>[+-]?\d+(?:d\d+)?)$", re.I)
+# How often a cyclic spell can be cast, told where its usage has said it.
+_CYCLIC: Final = re.compile(r"cyclic \(cast once per battle or at-will when the escalation die is even\)\.?", re.I)
+# What goes without saying where the numbers are printed worked out.
+_SUMMED: Final = re.compile(r"(?<!\s)\s++\((?:don['\u2019]t|do not) add your ability (?:score )?modifier\)", re.I)
+# The escalation die in short.
+_SHORT: Final = re.compile(r"\bE\.?D\.(?=\s)")
 # What introduces an event that a label has introduced already: "Trigger: When an enemy hits you".
 _OCCASION: Final = re.compile(r"^(?:when(?:ever)?|after|if|each time)\s++", re.I)
 # How often a card can be used, told in a sentence.
@@ -228,11 +240,13 @@ class _Card:
         self.last = "effect"
         self.said: dict[str, str] = {}
         self.rolls: dict[str, Row] = {}  # the lines of natural rolls, by label
+        self.ways: dict[str, str] = {}  # what it can be cast for, "power" and "broad", and what each does
 
     def row(self, row: Row) -> None:
         """One line of it."""
         text, number, column = row
-        bare = _SHOWN.sub("", _GLUED.sub(" ", text.strip("* ")))
+        bare = _SHOWN.sub("", _GLUED.sub(" ", _SHORT.sub("escalation die", text.strip("* "))))
+        bare = _SUMMED.sub("", bare)
         bare = _CALLING.sub("", _ONE_DIE.sub("1", _D20.sub("", self.armed(bare))))
         heading = _heading(bare)
         if heading is not None:
@@ -262,6 +276,8 @@ class _Card:
             self.price(body, number, at)
         elif label in ("trigger", "triggering roll"):
             self.trigger(body, number, at)
+        elif (way := _WAYS.match(label)) is not None:
+            self.cast_for(way["way"].split()[0], body, number, at)
         elif label.endswith("feat"):
             self.statements("special", body, number, at)
         elif _SUNG.match(label):
@@ -286,6 +302,27 @@ class _Card:
         self.power = replace(power, symbol=heading.symbol or power.symbol, cost=heading.cost or power.cost,
                              usage=heading.usage or power.usage, requirements=(*power.requirements, *heading.needs))
 
+    def cast_for(self, way: str, text: str, number: int, column: int) -> None:
+        """One of the two things it can be cast for; behind the second whoever casts it has the choice."""
+        self.ways[way] = text
+        if len(self.ways) == 2:
+            self.power = replace(self.power, effect=(*self.power.effect, self.either_way(self.ways, number, column)))
+
+    def either_way(self, ways: dict[str, str], number: int, column: int) -> f.Choose:
+        """The choice between what the two ways do."""
+        return f.Choose(f.SELF, tuple([self.lines.statements(text, number, column) for text in ways.values()]))
+
+    def both_ways(self, level: int, text: str, number: int, column: int) -> bool:
+        """Whether a step tells the one number of each of the two ways anew."""
+        found = _BOTH_WAYS.match(text)
+        if found is None or any(len(_NUMBER.findall(told)) != 1 for told in self.ways.values()) or len(self.ways) != 2:
+            return False
+        anew = {way: _NUMBER.sub(found[way].lstrip("+-"), told) for way, told in self.ways.items()}
+        others = tuple([one for one in self.power.effect if not isinstance(one, f.Choose)])
+        step = f.LevelStep(level, "effect", (*others, self.either_way(anew, number, column)))
+        self.power = replace(self.power, steps=(*self.power.steps, step))
+        return True
+
     def note(self, text: str, number: int, column: int) -> None:
         self.power = replace(self.power, special=(*self.power.special, Note(text, number, column, limits=True)))
 
@@ -298,12 +335,26 @@ class _Card:
     def statements(self, part: str, text: str, number: int, column: int) -> None:
         if part == "special" and _OFTEN.match(text) and self.often(text):
             return
+        if _CYCLIC.fullmatch(text) and self.power.usage.kind == "cyclic":
+            return
+        text = _EITHER_WAY.sub("", text)
+        if not text:
+            return
         self.said[part] = f"{self.said.get(part, '')} {text}".strip()
-        self.power = self.lines.add(self.power, part, text, number, column)
+        table = thrown(text)
+        if table is None:
+            self.power = self.lines.add(self.power, part, text, number, column)
+            return
+        before, sides, rows = table
+        if before:
+            self.power = self.lines.add(self.power, part, before, number, column)
+        told = tuple([(faces, self.lines.statements(text[start:end].strip(), number, column + start))
+                      for faces, start, end in rows])
+        self.power = self.lines.put(self.power, part, (f.RollTable(f.Amount(dice=((1, sides),)), told),))
 
     def step(self, level: int, text: str, number: int, column: int) -> None:
         """What a spell cast at a higher level does in place of what is printed above."""
-        if self.told_step(level, text.rstrip(". ")):
+        if self.told_step(level, text.rstrip(". ")) or self.both_ways(level, text.rstrip(". "), number, column):
             return
         missed = _ON_MISS.match(text)
         if missed is not None and (anew := renumbered(missed["miss"], {"miss": self.said.get("miss", "")})) is not None:

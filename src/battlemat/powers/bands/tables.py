@@ -17,6 +17,9 @@ _FACES: Final = re.compile(
     r"(?:\.\s+\S.*)?$"
 )
 _MOST: Final = 20
+# A die that a text has thrown, before the rows of what it decides; and the head of such a row.
+_THROWN: Final = re.compile(r"(?:^|(?<=[.;] ))(?:roll an? )?d(?P<sides>\d+)(?: 1d\d+)?[.:]?(?: effect)?$", re.I)
+_ROW: Final = re.compile(r"(?<![\w+-])(?P<low>\d+)(?:\s?[-\u2013]\s?(?P<high>\d+)|(?P<up>\+))?:\s++")
 
 
 def row_faces(name: str) -> tuple[int, ...]:
@@ -30,6 +33,27 @@ def row_faces(name: str) -> tuple[int, ...]:
     if match.group("up") or match.group("way") in ("more", "higher"):
         return tuple(range(low, _MOST + 1))
     return tuple(range(low + 1)) if match.group("way") else (low,)
+
+
+def thrown(text: str) -> tuple[str, int, list[tuple[tuple[int, ...], int, int]]] | None:
+    """A text that rolls a die and goes on with what each face brings ("Roll a d6. 1-4: ... 5+: ..."): what stands before
+    that, the die's sides, and the rows: faces, and from where to where each stands in the text. None where some face has
+    no row, or two.
+    """
+    heads = list(_ROW.finditer(text))
+    before = text[: heads[0].start()].rstrip() if heads else ""
+    die = _THROWN.search(before)
+    if die is None:
+        return None
+    sides = int(die["sides"])
+    rows: list[tuple[tuple[int, ...], int, int]] = []
+    for head, end in zip(heads, [*[one.start() for one in heads[1:]], len(text)], strict=True):
+        low = int(head["low"])
+        high = sides if head["up"] else int(head["high"] or low)
+        rows.append((tuple(range(low, high + 1)), head.end(), end))
+    if [face for faces, _, _ in rows for face in faces] != list(range(1, sides + 1)):
+        return None
+    return before[: die.start()].rstrip(), sides, rows
 
 
 def own_rows(power: f.Power) -> f.Power:

@@ -78,6 +78,24 @@ async def spend_use(play: Running, tally: Tally) -> None:
     await tally.spend(play)
 
 
+def turned(play: Running) -> bool:
+    """Whether the escalation die is even, which lets cyclic powers be used at will."""
+    return play.battle.escalation > 0 and play.battle.escalation % 2 == 0
+
+
+class CyclicUses(Uses):
+    """Whether a cyclic power can be used: while its one use is left, and whenever the escalation die is even."""
+
+    def holds(self, play: Running) -> bool:
+        return turned(play) or self.tally.left(play)
+
+
+async def spend_cyclic(play: Running, tally: Tally) -> None:
+    """Counts the use of a cyclic power, but for one while the escalation die is even."""
+    if not turned(play):
+        await tally.spend(play)
+
+
 class NotLastTurn(Check):
     """Whether SELF did not use this on its turn before."""
 
@@ -161,6 +179,10 @@ def attach_limits(b: Builder, power: ParsedPower, form: forms.Power, costs: dict
     """How often, by what action, when and in answer to what a power can be used."""
     if form.usage.kind == "special trigger":
         power.cost = UNPAID
+    if form.usage.kind == "cyclic":
+        tally = Tally(power.name, Measure(forms.Amount(flat=1)), BATTLE)
+        power.own_checks = (*power.own_checks, CyclicUses(tally))
+        power.counts = (*power.counts, Done(spend_cyclic, tally))
     for limit in form.limits:
         try:
             limited(b, power, limit, costs)

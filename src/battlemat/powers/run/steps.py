@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Creatures, Form, Note, Test, names_of
+from battlemat.powers.grammar.parts import substitute
 from battlemat.powers.run import control as ct
 from battlemat.powers.run import rules as r
 from battlemat.powers.run import swallow as sw
@@ -31,6 +32,9 @@ SHARED: Final = (
 )
 """What is done to one creature at a time, so that several such things said of a group are done to each of it."""
 
+RULES_OF_THEIR_OWN: Final = (forms.When, forms.At, forms.Aura, forms.Zone, forms.MakeAttack, forms.While)
+"""What tells of somebody besides those it is said of: the target of an attack made then, who enters."""
+
 STEPS: Final[dict[type[Form], Any]] = {}
 """The maker of each form's step, filled in by `powers.run.makers`."""
 
@@ -53,6 +57,8 @@ def steps(b: Builder, listed: tuple[Form, ...]) -> tuple[Step, ...]:
     """The steps of a list of forms; what has none becomes a note of the power."""
     found: list[Step] = []
     ordered = hoisted(listed)
+    if b.form.targeting is None:
+        ordered = of_the_chosen(ordered)
     ahead = 0
     for at, form in enumerate(ordered):
         if ahead:
@@ -61,9 +67,12 @@ def steps(b: Builder, listed: tuple[Form, ...]) -> tuple[Step, ...]:
             continue
         try:
             about, told = said_of_each(form, ordered[at + 1 :], b.answered)
-            if told:
+            if told and isinstance(form, forms.Pick):
+                made: Step = EachOf(b.who(form.who), steps(b, told))
+                ahead = len(told)
+            elif told:
                 among: dict[str, Any] = {about: forms.EACH}
-                made: Step = EachOf(b.who(getattr(form, about)), steps(b, (replace(form, **among), *told)))
+                made = EachOf(b.who(getattr(form, about)), steps(b, (replace(form, **among), *told)))
                 ahead = len(told)
             else:
                 made = step(b, form)
@@ -89,7 +98,8 @@ def said_of_each(form: Form, after: tuple[Form, ...], answered: bool) -> tuple[s
         alike: tuple[Any, ...] = tuple(takewhile(lambda one: isinstance(one, SHARED) and one.who == same, after))
         if alike:
             return "who", tuple(replace(one, who=forms.EACH) for one in alike)
-    about = "" if answered else picks(form)
+    several = isinstance(form, forms.Pick) and isinstance(form.who, forms.Select) and not picks(form)
+    about = "who" if several else "" if answered else picks(form)
     return about, tuple(takewhile(speaks_of_each, after)) if about else ()
 
 
@@ -114,6 +124,13 @@ def speaks_of_each(form: Form) -> bool:
         if any(isinstance(one, Form) and not isinstance(one, Creatures) and speaks_of_each(one) for one in parts):
             return True
     return False
+
+
+def of_the_chosen(listed: tuple[Form, ...]) -> tuple[Form, ...]:
+    """Statements of what has no targets: behind a choice ("choose two allies; each target ...") those are its targets."""
+    at = next((n for n, one in enumerate(listed) if isinstance(one, forms.Pick)), len(listed))
+    return (*listed[: at + 1], *[one if isinstance(one, RULES_OF_THEIR_OWN) else substitute(one, forms.TARGET, forms.EACH)
+                                 for one in listed[at + 1 :]])
 
 
 class EachOf(Step):
