@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import forms as f
 from ..forms.base import Creatures, Test
-from .parts import bound, flat_list
+from .parts import bound, flat_list, test_of
 from .peg import REFUSED
 
 _POINTS: Any = f.Amount(value="escalation die")
@@ -110,3 +110,10 @@ def before_or_after(who: Creatures, state: str) -> Any:
     if state != "staggered":
         return REFUSED
     return f.AnyOf((f.Felled(who, (state,)), f.Has(who, (state,))))
+
+
+def only_one(who: Creatures, kind: str, tests: Any, negated: bool | None) -> Any:
+    """ "The target is the only enemy engaged with SELF": one of those, and there is no second."""
+    second = f.Exists(f.Select(kind, tests=tuple(flat_list(tests))), f.Place("anywhere"), 2)
+    found = f.AllOf((test_of(who, tests, None), f.Not(second)))
+    return f.Not(found) if negated else found

@@ -35,23 +35,19 @@ gain*: | "gain(s)" g:gained d:duration ","? "and" ["gain(s)"] h:gained e:duratio
 """
 
 WHOM: Final = r"""
-band_targets*: | w:select ("(" | ","?) ["possibly|perhaps|maybe|even"] ("including SELF" | "SELF included") ")"? => or_self(w)
-    | w:select ","? "or" "SELF" "and" x:select => or_one_of_them(w, x)
+band_targets*: | w:with_self_too => w
     | w:select ","? ["chosen|picked|selected"] ("randomly" | "at random") => chance(w)
     | w:select ","? "each" ts:described+ => fitting(w, ts)
     | w:select "that|who" "is|are" d:so_described "or" e:so_described => fitting(w, one_of_them(d, e))
 so_described: | described | description | c:state_word => Has(who=EACH, states=(c))
-range_targets*: | w:select ("(" | ","?) ["possibly|perhaps|maybe|even"] ("including SELF" | "SELF included") ")"? => (or_self(w), ())
-    | w:select ","? "or" "SELF" "and" x:select => (or_one_of_them(w, x), ())
 core_clause*: | "the next" k:kind ts:described* ["that|who"] e:happening d:duration? ps:predicates => within_time(d, first_to(k, ts, e, ps))
 """
 
 DEEDS: Final = r"""
-misc*: | "regain(s)|recover(s)" ["the use of"] "a|an|one" ["of its"] k:usage_told ["racial|class"] "power|spell|ability|attack" ["or" "power|spell|ability|attack"] ["that was|is" "expended|used" ["this battle|earlier"]] => Recharge(kind=k, who=SUBJECT)
+misc*: | "regain(s)|recover(s)" ["the use of"] "a|an|one" ["of its"] ["expended|used"] k:usage_told ["racial|class"] "power|spell|ability|attack" ["or" "power|spell|ability|attack"] ["that was|is" "expended|used" ["this battle|earlier"]] => Recharge(kind=k, who=SUBJECT)
 lead*: | "if|when SELF start(s)|begin(s) SELF's turn" t:began_so "," es:effects => (If(test=t, effects=es))
 clause_tail*: | "as SELF become(s)|turn(s)" "incorporeal|insubstantial|ghostly|ethereal" => tail("either way", NOTHING)
 core_clause*: | "this|the" "attack|spell|power|maneuver" "also deal(s)|do(es)" c:damage_bare => besides_dealt(c)
-    | "this|the" "attack|spell|power|maneuver" "deal(s)|do(es)" ["an"] a:amount "extra|additional" t:types? "damage" => (Damage(amount=a, types=t, who=TARGET, additional=TRUE))
     | "this|the" "attack|spell|power|maneuver" "has|gains" ["a|an"] ["expanded"] "crit|critical" ["hit"] "range of" n:@number "+" => (CriticalRange(low=n, attack=this_attack()))
 described*: | "engaged with" w:object "or" "with" v:object => AnyOf(tests=(engaged_each(w), engaged_each(v)))
 core_clause*: | w:poss "next" k:attack_kind? "attack" d:duration? "deal(s)|do(es)" t:times_over "damage" e:duration? => next_times(w, k, t, d, e)
@@ -67,6 +63,29 @@ misc*: | ["only"] "gain(s)|regain(s)" ["only"] "half the normal amount" ["of hp"
 """
 
 COMMON: Final = r"""
+range_targets*: | w:with_self_too => (w, ())
+with_self_too: | w:select ("(" | ","?) ["possibly|perhaps|maybe|even"] ("including SELF" | "SELF included") ")"? => or_self(w)
+    | w:select "," "one of whom|which" ("can|may" "be SELF" | "SELF can|may be") => or_self(w)
+    | w:select ","? "or" "SELF" "and" x:select => or_one_of_them(w, x)
+misc*: | "force(s)|compel(s)" w:object "to" p:predicate => bound(w, p)
+until*: | "until" s:subject "has|have been" v:befallen_so a:by_attack? o:by_whom? => Duration(kind="event", event=event_of(s, ev(v, attack=a, other=o)))
+befallen_so: "hit" => "is hit" | "missed" => "is missed" | "attacked|targeted" => "targeted" | "damaged" => "damage"
+attack_made*: | "reroll(s)|repeat(s)" "the|this|its" "attack" ["roll"] "against|on" w:object => RepeatAttack(who=SUBJECT, against=w)
+happening*: | be2 v:("hit" => "is hit" | "missed" => "is missed" | "attacked|targeted" => "targeted") "by" w:poss k:attack_kind "attack" => ev(v, other=w, attack=k)
+    | "take(s)|suffer(s)" ["any"] t:types? "damage" "from" w:poss k:attack_kind? "attack" => ev("damage", by=w, attack=k, types=t)
+heal*: | "make(s)|attempt(s)|roll(s) a|an|one" ("save" | "saving throw") "with a" ["power"] "bonus equal to" a:amount v:save_against? => SaveNow(who=SUBJECT, bonus_amount=a, against=v)
+core_clause*: | ["SELF"] "add" a:amount "to" ["the"] "damage" ["roll"] "of|on|with|from" w:poss "next" k:attack_kind? "attack" d:duration? => (ExtraDamage(amount=a, who=w, attack=k, next_only=TRUE, duration=d))
+    | "SELF do|does not expend" "the use of" "this|the" "power|spell|attack|maneuver" => (Happens(what="kept"))
+    | "this|the" "attack|spell|power" noprovoke => (ThisAttack(rule="no provoke"))
+    | ("casting|using|making" "this" "attack|spell|power") noprovoke => (ThisAttack(rule="no provoke"))
+    | s:subject "take(s)|suffer(s)" "the|that|this" ["triggering"] "attack|hit" "instead" ["of" object] => (SufferInstead(who=s))
+    | "this|the" "attack|spell|power|maneuver" "deal(s)|do(es)" x:more_damage => (x)
+    | "this|the" "attack|spell|power|maneuver" "deal(s)|do(es)" x:more_damage "against|to" w:select => (If(test=target_is(w), effects=(x)))
+more_damage: | ["an"] a:amount "extra|additional" t:types? "damage" => Damage(amount=a, types=t, who=TARGET, additional=TRUE)
+    | "an|a" "extra|additional" a:amount t:types? "damage" => Damage(amount=a, types=t, who=TARGET, additional=TRUE)
+noprovoke: ("does not|doesn't" "provoke|draw" ["any"] | "provokes|draws" "no") "opportunity attacks" ["from" object]
+one_test*: | s:subject tense n:not_word? "the only" k:kind ts:described* => only_one(s, k, ts, n)
+attack_tail2*: | "with" "a" ["power"] "bonus" ("to" ["the"] "damage" ["roll"])? "equal to" a:amount ["on the damage roll"] => tail("extra", a)
 misc*: | "can|may" "spend|expend|use" ["a|one"] "recovery" "to" p:predicate => (May(who=SUBJECT, effects=flat(SpendRecovery(who=SUBJECT, heals=FALSE), p)))
 role2*: | "the target" ["that"] "SELF" "missed|hit|attacked" => TARGET
 lead*: | "the next time" ["that"] e:event d:duration? ["," | ":"] es:effects => next_time(e, d, es)
@@ -76,10 +95,10 @@ clause_tail*: | ","? "the first|next time" e:event_one d:duration? => first_only
 damage_bare*: | a:amount t:types? "damage" "if" x:test ("," | ";") "otherwise|else" b:amount u:types? "damage" => (Damage(amount=b, types=u, cases=(DamageCase(amount=a, test=x, types=t))))
 core_clause*: | "the|that" ["triggering"] "attack|hit" "deal(s)|do(es)" ["only"] "half damage" ("to" w:object => w)? => (HalveDamage(who=w, triggering=TRUE))
     | s:subject "provoke(s)" "an|one" "opportunity attack" "from" w:object => provoked(s, w)
-    | w:poss "next" k:attack_kind? "attack" ["roll"] o:("against" x:object => x)? d:in_time? mod_gain z:mod_size e:duration? => next_roll(w, k, o, z, d, e)
+    | w:poss "next" k:attack_kind? "attack" ["roll"] c:in_time? o:("against" x:object => x)? d:in_time? mod_gain z:mod_size e:duration? => next_roll(w, k, o, z, (c, d, e))
     | w:poss "next" k:attack_kind? "attack|hit" ["that hits"] o:("against" x:object => x)? d:in_time? "deal(s)|do(es)" ["an"] "extra|additional" t:types? "damage equal to" a:amount => (ExtraDamage(amount=a, types=t, who=w, attack=k, against=o, next_only=TRUE, duration=d))
 before_point: "before the" p:point "of" w:poss "next turn" => Duration(kind=p, whose=w)
-in_time: before_point | until
+in_time: before_point | duration
 heal*: | "regain(s)|heal(s)|recover(s)" [@hit_points] "as if|though" ["it|they|SELF"] "had|were|was spent|used|spending|using" "a recovery" => Heal(amount=Amount(value="recovery value"), who=SUBJECT)
     | "regain(s)|heal(s)" a:amount "hp" ","? "or" b:amount ["hp"] ["instead"] "if" t:test => either_amount(Heal(amount=a, who=SUBJECT), b, t)
 damage_taken*: | "take(s)|suffer(s)" "half" ("that damage" | "as much" ["damage"]) => Damage(amount=scaled(Amount(value="damage dealt"), over=2), who=SUBJECT)
@@ -94,6 +113,9 @@ attack_tail2*: | ","? ["and"] "deal(s)|dealing" ["an"] a:amount ["extra|addition
 """
 
 HEROIC: Final = r"""
+gain*: | "has|have|gain(s)|get(s)" "combat advantage" "against|over" w:object "on|for|with" poss "next attack" ["roll"] ["against" ("it|them" | "the" "target|creature|enemy")] d:in_time? => HaveAdvantage(who=SUBJECT, against=w, duration=d, next_only=TRUE)
+core_clause*: | "no damage" => (Spared(what="damage"))
+    | "this|the" "attack|power" @crits_on n:crit_low => (CriticalRange(low=n, attack=AttackKind(kind="this")))
 gained*: | n:@count "additional|extra|more" "action point(s)" => GainActionPoint(who=SUBJECT, count=n)
 gain*: | "gain(s)|get(s)|take(s)" "another" ["additional|extra"] k:@action "action" => GainAction(action=k, who=SUBJECT)
 lose*: | "lose(s)" ["all|any"] ["the"] ["benefit(s) of|from"] w:protection d:duration? => Forbid(acts=texts(benefit_act(w)), who=SUBJECT, duration=d)

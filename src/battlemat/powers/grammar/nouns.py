@@ -54,7 +54,7 @@ distance: | ["a number of squares"] ["up"] ["to"] poss? m:@mode? "speed" ["in sq
 """
 
 CREATURES: Final = r"""
-who: | role | select
+who: | role | s:select => beyond_roles(s)
 subject: | "they each / they both / they all / either of them / each of them / both of them / all of them" => THOSE
     | "it|they|he|she" => IT
     | w:who "itself|themselves" => w

@@ -420,6 +420,11 @@ def first_of(event: str, *first: bool | None) -> f.Trigger:
     return ev(event, first=True) if any(first) else ev(event)
 
 
+def beyond_roles(who: Creatures) -> Any:
+    """Somebody described: "each target" alone is the target, and no description besides."""
+    return REFUSED if who == f.Select("target") else who
+
+
 def test_of(who: Creatures, described: Any, negated: bool | None) -> Test:
     """ "SELF is not within 2 squares of an enemy": what describes creatures, asked of somebody; a place is where
     somebody stands.

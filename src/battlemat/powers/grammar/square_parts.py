@@ -418,11 +418,17 @@ def being(who: f.Select, state: str) -> f.Select:
 
 def next_roll(
     who: Creatures, kind: f.AttackKind | None, against: Creatures | None, size: tuple[f.Amount, str, bool],
-    until: f.Duration | None, later: f.Duration | None,
-) -> tuple[Effect, ...]:
-    """ "The target's next attack against SELF before the end of its next turn takes a -4 penalty"."""
+    times: tuple[f.Duration | None, ...],
+) -> Any:
+    """ "The target's next attack against SELF before the end of its next turn takes a -4 penalty": the time told once,
+    in any of its places.
+    """
     amount, sort, penalty = size
-    return (f.Modify(amount, ("attack",), who, sort, penalty, until or later, against, kind, next_only=True),)
+    told = [one for one in times if one is not None]
+    if len(told) > 1:
+        return REFUSED
+    until = told[0] if told else None
+    return (f.Modify(amount, ("attack",), who, sort, penalty, until, against, kind, next_only=True),)
 
 
 def until_attack(until: f.Duration | None) -> f.Duration:

@@ -167,7 +167,7 @@ core_clause+: | half_on_miss
     | w:poss "melee attack(s)" m:modify => kind_mod("melee", m)
     | w:poss "ranged attack(s)" m:modify => kind_mod("ranged", m)
     | w:poss "attack(s)" m:modify => bound(w, m)
-    | "this|the attack" m:modify => bound(SELF, m)
+    | "this|the attack" m:modify => of_the_attack(m)
 this_own: p:@own => p
 roll_for: @to_find "which|what|the|if|whether|how" (@word|@condition|@number|"SELF"|"SELF's"|"'s"|"("|")")+
 row_type: n:@number ":" t:@type => row_of(n, t)

@@ -253,3 +253,16 @@ def doubled_of(whose: Creatures, attack: f.AttackKind, against: Creatures | None
 def weakened_next(who: Creatures, attack: f.AttackKind | None) -> Any:
     """ "The target's next attack deals half damage": the one after this."""
     return REFUSED if attack is not None else (f.HalvesDamageDealt(who, duration=next_attack()),)
+
+
+def of_the_attack(gain: Any) -> Any:
+    """ "The attack deals +5 damage against staggered enemies": that attack does, and no later one."""
+    if not isinstance(gain, f.ExtraDamage) or gain.attack is not None or gain.next_only or gain.duration is not None:
+        return bound(f.SELF, gain)
+    amount = gain.amount if gain.per is None else per_each(gain.amount, gain.per)
+    more = f.Damage(amount, gain.types, f.TARGET, additional=True)
+    if gain.against is None:
+        return (more,)
+    if not isinstance(gain.against, f.Select):
+        return REFUSED
+    return (f.If(test_of(f.TARGET, gain.against.tests, None), (more,)),) if gain.against.tests else REFUSED
