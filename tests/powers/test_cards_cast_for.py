@@ -35,8 +35,8 @@ def fight(*cards: str, level: int = 1) -> Scene:
 
 SHELTER = card("Quick action", "Effect: You can cast this spell for power or for broad effect.",
                "Cast for Power: One nearby ally gains 21 temporary hit points.",
-               "Cast for Broad Effect: Choose up to three nearby creatures (including you); each target gains 9 temporary "
-               "hit points.", "5th level spell: Temporary hp = 33/15.", usage="Daily")
+               "Cast for Broad Effect: Choose up to three nearby creatures (including you); each target gains 9 "
+               "temporary hit points.", "5th level spell: Temporary hp = 33/15.", usage="Daily")
 
 
 @pytest.mark.parametrize(("level", "power", "broad"), [(4, 21, 9), (5, 33, 15)])
@@ -74,8 +74,8 @@ def test_a_cyclic_spell_is_had_once_and_at_will_while_the_die_is_even() -> None:
         scene.do("A", "Glow", "G")
 
 
-LOT = card("Target: You or one nearby ally.", "Effect: You gain 2 temporary hit points. Roll a d6. 1–4: The target gains 12 "
-           "temporary hit points. 5+: Boon—The target heals 7 hit points.")
+LOT = card("Target: You or one nearby ally.", "Effect: You gain 2 temporary hit points. Roll a d6. 1–4: The target "
+           "gains 12 temporary hit points. 5+: Boon—The target heals 7 hit points.")
 
 
 @pytest.mark.parametrize(("face", "temp", "hp"), [(1, 12, 10), (4, 12, 10), (5, 0, 17), (6, 0, 17)])
@@ -161,8 +161,8 @@ def test_who_is_forced_does_it() -> None:
 
 
 def test_a_save_with_so_much_more() -> None:
-    spell = card("Target: One nearby ally.", "Effect: The target can roll a save with a bonus equal to twice your Charisma "
-                 "modifier.")
+    spell = card("Target: One nearby ally.", "Effect: The target can roll a save with a bonus equal to twice your "
+                 "Charisma modifier.")
     daze = "Gaze +7 vs. PD—1 damage, and the target is dazed (save ends)"
     scene = Scene("archmage", A={"hp": 60, "cha": 16, "powers": [spell]}, B={"hp": 40, "pd": 10},
                   G={"side": "monsters", "hp": 100, "powers": [daze]}, engaged=[("B", "G")])
@@ -215,8 +215,8 @@ def test_an_attack_that_is_somebodys(trigger: str, temp: int) -> None:
 
 
 def test_one_of_several_can_be_oneself() -> None:
-    scene = crowd(card("Target: Up to two nearby allies, one of whom can be you.", "Effect: The target heals 5 hit points."),
-                  at_hp=20)
+    spell = card("Target: Up to two nearby allies, one of whom can be you.", "Effect: The target heals 5 hit points.")
+    scene = crowd(spell, at_hp=20)
     scene.do("A", "Glow", targets=["A", "B"])
     assert (scene["A"].hp, scene["B"].hp) == (25, 15)
 

@@ -1,5 +1,5 @@
-"""Hero cards on squares whose words are joined in further ways: advantage on the next attack, misses without damage, whom a
-card is for. Each is played with what must come of it written down first; all powers are invented.
+"""Hero cards on squares whose words are joined in further ways: advantage on the next attack, misses without damage,
+whom a card is for. Each is played with what must come of it written down first; all powers are invented.
 """
 
 from __future__ import annotations
@@ -43,14 +43,15 @@ def test_an_attack_with_a_wider_crit(natural: int, lost: int) -> None:
 
 
 def test_advantage_on_the_next_attack_alone() -> None:
-    (damage, gained) = read("Melee weapon, one creature", "Attack Strength vs AC",
+    (_, gained) = read("Melee weapon, one creature", "Attack Strength vs AC",
                             "Hit 3 damage and you gain combat advantage against the target on your next attack against "
                             "it.").hit
     assert gained == f.HaveAdvantage(f.SELF, f.TARGET, next_only=True)
 
 
 def test_each_target_is_slid_beside_oneself() -> None:
-    (slid,) = read("Near burst 3, two creatures", "Effect Slide each target up to 3 squares to a square adjacent to you.").effect
+    (slid,) = read("Near burst 3, two creatures",
+                   "Effect Slide each target up to 3 squares to a square adjacent to you.").effect
     assert slid.who == f.TARGET and slid.to == f.Place("adjacent")
 
 
@@ -60,5 +61,6 @@ def test_two_allies_or_oneself_and_one() -> None:
 
 
 def test_who_takes_an_attack_in_the_place_of_another() -> None:
-    (taken,) = read("Self", "Trigger An enemy hits an adjacent ally.", "Effect You take the attack instead of the ally.").effect
+    (taken,) = read("Self", "Trigger An enemy hits an adjacent ally.",
+                    "Effect You take the attack instead of the ally.").effect
     assert taken == f.SufferInstead(f.SELF)

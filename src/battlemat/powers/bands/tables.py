@@ -36,9 +36,9 @@ def row_faces(name: str) -> tuple[int, ...]:
 
 
 def thrown(text: str) -> tuple[str, int, list[tuple[tuple[int, ...], int, int]]] | None:
-    """A text that rolls a die and goes on with what each face brings ("Roll a d6. 1-4: ... 5+: ..."): what stands before
-    that, the die's sides, and the rows: faces, and from where to where each stands in the text. None where some face has
-    no row, or two.
+    """A text that rolls a die and goes on with what each face brings ("Roll a d6. 1-4: ... 5+: ..."): what stands
+    before that, the die's sides, and the rows: faces, and from where to where each stands in the text. None where some
+    face has no row, or two.
     """
     heads = list(_ROW.finditer(text))
     before = text[: heads[0].start()].rstrip() if heads else ""

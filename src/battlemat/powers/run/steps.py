@@ -127,10 +127,11 @@ def speaks_of_each(form: Form) -> bool:
 
 
 def of_the_chosen(listed: tuple[Form, ...]) -> tuple[Form, ...]:
-    """Statements of what has no targets: behind a choice ("choose two allies; each target ...") those are its targets."""
+    """Statements of what has no targets: behind a choice ("choose two allies; each target ...") those are its own."""
     at = next((n for n, one in enumerate(listed) if isinstance(one, forms.Pick)), len(listed))
-    return (*listed[: at + 1], *[one if isinstance(one, RULES_OF_THEIR_OWN) else substitute(one, forms.TARGET, forms.EACH)
-                                 for one in listed[at + 1 :]])
+    return (*listed[: at + 1], *[
+        one if isinstance(one, RULES_OF_THEIR_OWN) else substitute(one, forms.TARGET, forms.EACH)
+        for one in listed[at + 1 :]])
 
 
 class EachOf(Step):
