@@ -228,3 +228,76 @@ def test_a_used_power_of_the_battle_is_had_again() -> None:
     scene.do("A", "Glow")
     scene.turn("A")
     assert scene.can("A", "Spark")
+
+
+def test_what_the_next_attack_does_if_it_hits() -> None:
+    scene = crowd(card("Quick action", "Effect: If your next attack hits, you heal 5 hit points."),
+                  card("Target: One nearby enemy.", "Attack: Intelligence + Level vs. PD.", "Hit: 4 damage.", name="Dart"),
+                  at_hp=20)
+    scene.do("A", "Glow")
+    assert scene["A"].hp == 20
+    for hp in (25, 25):
+        scene.dice(d20=[15])
+        scene.do("A", "Dart", "G")
+        assert scene["A"].hp == hp
+        scene.turn("A")
+
+
+def test_the_next_attack_that_hits_somebody() -> None:
+    scene = crowd(bolt("3 damage, and the next attack that hits the target deals 7 extra damage."))
+    for lost in (3, 13, 23):
+        scene.dice(d20=[15])
+        scene.do("A", "Glow", "G")
+        assert scene["G"].hp == 100 - lost
+        scene.turn("A")
+
+
+@pytest.mark.parametrize(("hp", "fits"), [(50, True), (51, False)])
+def test_whom_a_spell_can_only_target(hp: int, fits: bool) -> None:
+    scene = crowd(bolt("3 damage.", "Special: This spell can only target enemies with 50 hit points or fewer."))
+    scene.battle.creatures[2].hp = hp
+    assert scene.can("A", "Glow", "G") is fits
+
+
+def test_a_bonus_to_the_attack_of_the_next_ally() -> None:
+    spell = bolt("1 damage, and the next ally to attack the target gains a +4 bonus to the attack.")
+    assert notes(spell) == []
+    foe = {"side": "monsters", "hp": 100, "pd": 14, "ac": 20}
+    scene = Scene("archmage", engaged=[("B", "G")], A={"hp": 60, "powers": [spell]},
+                  B={"hp": 40, "str": 10, "level": 1, "weapon": "blade +0 1d8"}, G=foe)
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Glow", "G")
+    scene.turn("B")
+    scene.dice(d20=[15], d8=[5])
+    scene.do("B", "melee-basic", "G")
+    assert scene.last("attack").hit  # 15 + 1 + 4 against 20
+
+
+@pytest.mark.parametrize(("with_ally", "hampered"), [(True, False), (False, True)])
+def test_engaged_with_none_of_them(with_ally: bool, hampered: bool) -> None:
+    spell = bolt("3 damage. If the target isn't engaged with any of your allies, it is also hampered (save ends).")
+    assert notes(spell) == []
+    scene = Scene("archmage", engaged=[("B", "G")] if with_ally else [], A={"hp": 60, "powers": [spell]}, B={"hp": 40},
+                  G={"side": "monsters", "hp": 100, "pd": 14})
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Glow", "G")
+    assert ("hampered" in scene["G"].conditions) is hampered
+
+
+def test_hit_points_lost_by_level() -> None:
+    scene = crowd(card("Effect: You lose hit points equal to your level."), level=3)
+    scene.do("A", "Glow")
+    assert scene["A"].hp == 57
+
+
+def test_a_use_that_is_not_expended() -> None:
+    spell = card("Target: One nearby enemy.", "Attack: Intelligence + Level vs. PD.", "Hit: 3 damage.",
+                 "Special: If you cast this spell while the escalation die is 1+, it is not expended.", usage="Daily")
+    scene = crowd(spell)
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Glow", "G")
+    scene.turn("A")
+    assert scene.can("A", "Glow", "G")

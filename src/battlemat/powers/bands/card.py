@@ -203,7 +203,7 @@ def read_card(text: str, vocabulary: Vocabulary, line: int = 1, powers: tuple[st
         card.row(row)
     this, own = f.AttackKind(powers=(THIS,)), f.AttackKind(powers=(name.lower(),))
     power: f.Power = _own_attack(substitute(replace(card.finished(), text=text), this, own))
-    power = substitute(power, _USED, replace(_USED, power=name.lower()))
+    power = _as_it_is_used(substitute(power, _USED, replace(_USED, power=name.lower())))
     unknown = [wanted for one in power.walk() if isinstance(one, f.MakeAttack) for wanted in one.attack.powers
                if not card.lines.knows(wanted) and not names(text, wanted)]
     notes = [Note(f"{wanted} attack", line, 1, limits=True) for wanted in unknown]
@@ -216,6 +216,16 @@ def _own_attack(power: f.Power) -> f.Power:
     if power.attack is None or following not in power.effect:
         return power
     return replace(power, effect=tuple([one for one in power.effect if one != following]))
+
+
+def _as_it_is_used(power: f.Power) -> f.Power:
+    """ "If you cast this spell while the escalation die is 3+, ...": asked when it is, as the rest of its effect."""
+    told = [one for one in power.special if isinstance(one, f.When) and not one.once and not one.action
+            and one.trigger == replace(_USED, tests=one.trigger.tests)]
+    asked = [f.If(one.trigger.tests[0] if len(one.trigger.tests) == 1 else f.AllOf(one.trigger.tests), one.effects)
+             for one in told if one.trigger.tests]
+    left = [one for one in power.special if one not in told]
+    return replace(power, special=tuple(left), effect=(*power.effect, *asked)) if asked else power
 
 
 def names(text: str, name: str) -> bool:

@@ -117,3 +117,15 @@ def only_one(who: Creatures, kind: str, tests: Any, negated: bool | None) -> Any
     second = f.Exists(f.Select(kind, tests=tuple(flat_list(tests))), f.Place("anywhere"), 2)
     found = f.AllOf((test_of(who, tests, None), f.Not(second)))
     return f.Not(found) if negated else found
+
+
+def only_at(who: f.Select) -> Any:
+    """ "This spell can only target staggered enemies": what its targets must be."""
+    if who.name or who.count or who.number is not None:
+        return REFUSED
+    sides = {"enemy": "hostile", "ally": "allied"}
+    asked = [f.Has(f.TARGET, (sides[who.kind],))] if who.kind in sides else []
+    tests: list[Any] = [*asked, *([test_of(f.TARGET, who.tests, None)] if who.tests else [])]
+    if not tests:
+        return REFUSED
+    return (f.Requires(tests[0] if len(tests) == 1 else f.AllOf(tuple(tests))),)

@@ -63,6 +63,14 @@ misc*: | ["only"] "gain(s)|regain(s)" ["only"] "half the normal amount" ["of hp"
 """
 
 COMMON: Final = r"""
+core_clause*: | "the next" k:attack_kind? "attack" "that hits" o:object d:in_time? "deal(s)|do(es)" x:more_damage => within_time(d, (When(trigger=ev("is hit", who=o, attack=k), effects=(replace(x, who=o)), once="first")))
+    | "this|the" "spell|power|attack" "can|may" "only" ("target|affect" | "be used" "against|on") w:select => only_at(w)
+    | "if" "SELF" "cast|use|make" "this|the" "spell|power|attack|maneuver" "while|when" t:test "," c:core_clause => (If(test=t, effects=c))
+    | "it|SELF" "is not expended" => (Happens(what="kept"))
+    | "SELF" "retain(s)|keep(s)" "the|this" "spell|power" => (Happens(what="kept"))
+lose*: | "lose(s)" "hp equal to" a:amount => Damage(amount=a, who=SUBJECT)
+lead*: | "if" w:poss "next" k:attack_kind? "attack" d:in_time? r:("hits" => "hit" | "misses" => "miss") o:object? "," es:effects => next_time(ev(r, who=w, attack=k, other=o), d, es)
+reroll_take*: | ","? "but" ["must"] "take(s)|use(s)|keep(s)" "the" ["new|second"] "result|roll" => "second"
 range_targets*: | w:with_self_too => (w, ())
 with_self_too: | w:select ("(" | ","?) ["possibly|perhaps|maybe|even"] ("including SELF" | "SELF included") ")"? => or_self(w)
     | w:select "," "one of whom|which" ("can|may" "be SELF" | "SELF can|may be") => or_self(w)
@@ -72,7 +80,7 @@ until*: | "until" s:subject "has|have been" v:befallen_so a:by_attack? o:by_whom
 befallen_so: "hit" => "is hit" | "missed" => "is missed" | "attacked|targeted" => "targeted" | "damaged" => "damage"
 attack_made*: | "reroll(s)|repeat(s)" "the|this|its" "attack" ["roll"] "against|on" w:object => RepeatAttack(who=SUBJECT, against=w)
 happening*: | be2 v:("hit" => "is hit" | "missed" => "is missed" | "attacked|targeted" => "targeted") "by" w:poss k:attack_kind "attack" => ev(v, other=w, attack=k)
-    | "take(s)|suffer(s)" ["any"] t:types? "damage" "from" w:poss k:attack_kind? "attack" => ev("damage", by=w, attack=k, types=t)
+    | "take(s)|suffer(s)" ["any"] t:types? "damage from" w:poss a:attack_kind? "attack(s)" => ev("damage", types=t, by=w, attack=attack_with(a, NOTHING))
 heal*: | "make(s)|attempt(s)|roll(s) a|an|one" ("save" | "saving throw") "with a" ["power"] "bonus equal to" a:amount v:save_against? => SaveNow(who=SUBJECT, bonus_amount=a, against=v)
 core_clause*: | ["SELF"] "add" a:amount "to" ["the"] "damage" ["roll"] "of|on|with|from" w:poss "next" k:attack_kind? "attack" d:duration? => (ExtraDamage(amount=a, who=w, attack=k, next_only=TRUE, duration=d))
     | "SELF do|does not expend" "the use of" "this|the" "power|spell|attack|maneuver" => (Happens(what="kept"))

@@ -416,7 +416,6 @@ core_clause*: | w:poss "speed" "is" @lowered "to" n:@number d:duration? => (SetS
     | ["the|this|that"] ["attack's"] "damage" "is" @lowered "by" a:amount => (SoftenBlow(amount=a, triggering=TRUE))
 one_test*: | "this|that|the" pushing "brings|moves|takes|leaves|forces" s:object ["into|against"] ["a|an|any|the"] ["solid"] "obstruction|obstacle|wall|object|surface" => Unable(who=s, kind="moved")
 event_verb*: | v:@struck "by" w:poss a:attack_kind? "attack(s)" => ev(v, other=w, attack=attack_with(a, NOTHING))
-    | "take(s)|suffer(s)" ["any"] t:types? "damage from" w:poss a:attack_kind? "attack(s)" => ev("damage", types=t, by=w, attack=attack_with(a, NOTHING))
     | "is|are the target of" w:poss a:attack_kind? "attack(s)" => ev("targeted", other=w, attack=attack_with(a, NOTHING))
     | "shift(s)" "away" "from" o:object => event_when(ev("shift from"), Stands(who=SUBJECT, place=adjacent(o)))
 reroll_bonus*: | ","? @adding a:amount "to" ("it" | "the" ["new|second"] "result|roll") => a

@@ -394,7 +394,13 @@ def doing(does: Any, *fields: Any, worth: Any = 0, asks: tuple[str, ...] = ()) -
 # ------------------------------------------------------------------ questions that are more than what they are made of
 
 
+SIDES: Final = {("allied",): True, ("hostile",): False}
+"""What print says of whose side somebody is on: whether of SELF's."""
+
+
 def has(b: Builder, t: forms.Has) -> Check:
+    if t.states in SIDES:
+        return Asked(c.on_side, b.who(t.who), SIDES[t.states], t.negated)
     conditions = tuple([name for name in t.states if name in b.conditions])
     flags = 0
     words: list[str] = []

@@ -328,6 +328,12 @@ def wields(creature: Creature, things: list[str]) -> bool:
     return any(thing in power.name.casefold() for power in creature.sheet.powers for thing in things)
 
 
+def on_side(play: Running, who: PrintedCreatures, own: bool, negated: bool) -> bool:
+    """Whether a creature is of SELF's side (`own`), or of another."""
+    found = who.all(play)
+    return bool(found) and all((one.side == play.user.side) == (own != negated) for one in found)
+
+
 def is_under(play: Running, who: PrintedCreatures, power: str, negated: bool) -> bool:
     """Whether a creature is affected by the power named, or SELF in the stance or form that this is."""
     name = power.casefold()

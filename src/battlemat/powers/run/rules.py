@@ -370,10 +370,15 @@ class Answer(Rule):
         # There is one opportunity action in each turn of another's.
         self.limit = LIMITS.get(once or ("turn" if self.cost & OPPORTUNITY else ""), 0)
         self.for_each = once == "each"
+        self.next = once == "first"
         self.marker = f"{name}: used"
 
+    def used(self, play: Running) -> str:
+        """The marker that it has happened: "the next time" of each use that lays it is one of its own."""
+        return f"{self.marker} {play.link}" if self.next and play.link >= 0 else self.marker
+
     def answers(self, play: Running, trigger: Trigger) -> bool:
-        if self.limit and used(play.user, self.marker):
+        if self.limit and used(play.user, self.used(play)):
             return False
         if self.cost and not can_respond(play.battle, play.user, self.cost):
             return False
@@ -388,7 +393,7 @@ class Answer(Rule):
             if self.cost & (COUNTER | REACT):
                 turn_verbs.change_immediate(user, -1)
         if self.limit:
-            mark_used(play, self.marker, self.limit)
+            mark_used(play, self.used(play), self.limit)
         if self.for_each:
             impose(play, play.each, self.marker, Duration(ENCOUNTER), tags=(self.marker,))
         if play.target.id == user.id and play.each.id != user.id:

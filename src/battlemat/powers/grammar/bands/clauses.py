@@ -117,7 +117,6 @@ core_clause+: | half_on_miss
     | "add" "the escalation die to" "that" "damage" => (Damage(amount=Amount(value="escalation die"), additional=TRUE))
     | "the target" "can no longer" p:band_acts d:duration? => (Forbid(acts=p, who=TARGET, duration=d))
     | s:subject "can" "choose to"? "add" ["the"] a:amount "to" ["the"] "damage" => (Damage(amount=a, additional=TRUE))
-    | "the next ally" ["of SELF"] "to hit|attack" o:object ps:predicates => (When(trigger=Trigger(events=("hit"), who=Select(kind="ally", any_one=TRUE), other=o), effects=bound(EACH, ps), once="first"))
     | w:poss s:mod_stats "increase(s)|improve(s)" "by" n:@signed "(" ["up"] "to a maximum of" m:@signed ")" d:duration? => capped(bound(w, modifier(TRUE, size_of(n, NOTHING), s, lasting_list(d))), n, m)
     | w:poss s:mod_stats "increase(s)|improve(s)" "by" n:@signed d:duration? => bound(w, modifier(TRUE, size_of(n, NOTHING), s, lasting_list(d)))
     | "a duplicate of SELF appears next to" w:select "and makes an" ["identical"] p:@own "attack" ["against that target"] => (MakeAttack(attack=powers_of(p), against=w))

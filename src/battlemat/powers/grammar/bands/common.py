@@ -76,6 +76,8 @@ def engaged_each(other: Creatures | None = None, negated: bool | None = None) ->
     """ "Engaged with SELF", "engaged with two or more skulkers": with so many of them."""
     if isinstance(other, f.Select) and other.count > 1:
         return f.Engaged(f.EACH, replace(other, count=0), bool(negated), other.count)
+    if isinstance(other, f.Select) and not other.up_to and not other.number:
+        other = replace(other, count=1, group=False, any_one=False)  # "any of SELF's allies" is one of them
     return f.Engaged(f.EACH, other, bool(negated))
 
 

@@ -63,8 +63,7 @@ damage_from: | "at once" => NOTHING
 """
 
 STATES: Final = r"""
-one_test*: | s:subject tense n:not_word? ["already|currently"] "engaged" w:("with" o:object => o)? => Engaged(who=s, other=w, negated=n)
-    | s:subject tense "unengaged" => Engaged(who=s, negated=TRUE)
+one_test*: | s:subject tense "unengaged" => Engaged(who=s, negated=TRUE)
     | s:subject tense n:not_word? ["already"] ["of|a|an"] z:@size ["size|sized"] c:("or smaller" => "at most" | "or larger|bigger" => "at least")? => sized(s, z, c, n)
     | "no" fs:adjective* k:kind ts:described* tense d:described => none_is(select(ANY, fs, k, ts), d)
     | "any|an|one" fs:adjective* k:kind ts:described* "has|have" n:fear_limit => exists(select(exactly(1), fs, k, words(HitPoints(who=EACH, amount=flat(n)), ts)))

@@ -96,7 +96,7 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | s:subject "uses|used|use" ["its|their|the"] p:@own => Used(who=s, power=p, within="turn")
     | s:subject "miss(es)" "all" ["of"] "its attacks" => Outcome(result="all miss")
     | s:subject "hit(s) with both attacks" => Outcome(result="both hit")
-    | s:subject tense n:not_word? ["already"] "engaged" o:("with" x:object => x)? => Engaged(who=s, other=o, negated=n)
+    | s:subject tense n:not_word? ["already|currently"] "engaged" o:("with" x:object => x)? => replace(engaged_each(o, n), who=s)
     | s:subject tense "unengaged" => Engaged(who=s, negated=TRUE)
     | s:subject tense "taking ongoing" t:types? "damage" => burning(s, t)
     | "you|SELF|it roll(s)" "less than or equal to the escalation die" => DieShows(limit=Amount(value="escalation die"))
