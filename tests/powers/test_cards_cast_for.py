@@ -232,8 +232,7 @@ def test_a_used_power_of_the_battle_is_had_again() -> None:
 
 def test_what_the_next_attack_does_if_it_hits() -> None:
     scene = crowd(card("Quick action", "Effect: If your next attack hits, you heal 5 hit points."),
-                  card("Target: One nearby enemy.", "Attack: Intelligence + Level vs. PD.", "Hit: 4 damage.", name="Dart"),
-                  at_hp=20)
+                  bolt("4 damage.").replace("Glow", "Dart"), at_hp=20)
     scene.do("A", "Glow")
     assert scene["A"].hp == 20
     for hp in (25, 25):

@@ -64,3 +64,43 @@ def test_who_takes_an_attack_in_the_place_of_another() -> None:
     (taken,) = read("Self", "Trigger An enemy hits an adjacent ally.",
                     "Effect You take the attack instead of the ally.").effect
     assert taken == f.SufferInstead(f.SELF)
+
+
+@pytest.mark.parametrize(("words", "there"), [
+    ("You must have at least two enemies within 1 square.", True),
+    ("You have two or more enemies adjacent to you.", True),
+    ("You must have at least three enemies within 1 square.", False)])
+def test_so_many_must_be_there(words: str, there: bool) -> None:
+    scene = field(blow("3 damage.").replace("Attack Strength", f"Requirements {words}\nAttack Strength"))
+    assert not scene["A"].notes and scene.can("A", "Trick", "G") is there
+
+
+@pytest.mark.parametrize(("state", "answered"), [("dazed", True), ("stunned", True), ("slowed", False)])
+def test_a_turn_that_starts_in_one_of_two_states(state: str, answered: bool) -> None:
+    trigger = read("Self", "Trigger You start your turn dazed or stunned.", "Effect You shift 1 square.").trigger
+    assert trigger is not None and trigger.events == ("start",)
+    (asked,) = trigger.tests
+    assert (f.Has(f.SELF, (state,)) in asked.tests) is answered
+
+
+def test_whoever_hits_it_in_time() -> None:
+    (_, held) = read("Melee weapon, one creature", "Attack Strength vs AC",
+                     "Hit 3 damage, and each ally who hits the target before the end of your next turn gains 5 "
+                     "temporary hit points.").hit
+    assert held.duration == f.Duration("end", f.SELF) and held.effects[0].trigger.events == ("hit",)
+
+
+def test_shelter_and_recoveries_told_otherwise() -> None:
+    (sheltered,) = read("Self", "Effect You count as having cover until you move.").effect
+    assert sheltered.what == "cover" and sheltered.duration.event.events == ("move",)
+    (healed,) = read("Near burst 5, one ally", "Effect The target regains hit points equal to its recovery value but "
+                     "does not spend a recovery.").effect
+    assert healed == f.Heal(f.Amount(value="recovery value"), f.TARGET)
+    (inside,) = read("Self", "Effect The zone grants your allies concealment.").effect
+    assert inside.who == f.Select("ally", tests=(f.Place("zone"),), group=True)
+
+
+def test_a_power_for_a_charge() -> None:
+    found = read("Melee weapon, one creature", "Attack Strength vs AC", "Hit 3 damage.",
+                 "Special You can use this power in place of a basic attack when you charge.").special
+    assert found == (f.ThisAttack("charge"),)

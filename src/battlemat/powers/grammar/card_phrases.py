@@ -121,6 +121,11 @@ attack_tail2*: | ","? ["and"] "deal(s)|dealing" ["an"] a:amount ["extra|addition
 """
 
 HEROIC: Final = r"""
+core_clause*: | s:subject "that|who" e:event_verb d:in_time ps:predicates => within_time(d, relative(s, e, (), ps))
+    | "SELF" "can|may" "use" "this power" ("in place of" | "instead of") "a|the" ["melee"] "basic" ["melee"] ["attack"] ("when|while" ["SELF"] "charge(s)|charging" | "on|as part of" "a charge") => (ThisAttack(rule="charge"))
+gain*: | "count(s)" "as" "having|in|behind" w:protection a:("against|from" o:object => o)? d:duration? => Conceal(what=w, who=SUBJECT, against=a, duration=d)
+clause_tail*: | ","? "but" ["it|they|SELF"] ("do|does not spend" | "spend(s) no" | "without spending") "a|any"? "recovery" => tail("nothing")
+one_test*: | "SELF" ["must"] "has|have" ["at least"] n:@count ["or more"] fs:adjective* k:kind ts:described+ => exists(select(exactly(n), fs, k, ts))
 gain*: | "has|have|gain(s)|get(s)" "combat advantage" "against|over" w:object "on|for|with" poss "next attack" ["roll"] ["against" ("it|them" | "the" "target|creature|enemy")] d:in_time? => HaveAdvantage(who=SUBJECT, against=w, duration=d, next_only=TRUE)
 core_clause*: | "no damage" => (Spared(what="damage"))
     | "this|the" "attack|power" @crits_on n:crit_low => (CriticalRange(low=n, attack=AttackKind(kind="this")))

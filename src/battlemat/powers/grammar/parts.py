@@ -238,9 +238,10 @@ def tagged_is(who: Creatures, tag: str, negated: bool | None) -> f.Tagged:
     return f.Tagged(who, (tag,), bool(negated))
 
 
-def edge_while(point: str, state: str, by: Creatures | None) -> f.Trigger:
-    """ "Starts its turn grappled by SELF"."""
-    return replace(ev(point), tests=(has_all(f.SUBJECT, state, (), by, None, None),))
+def edge_while(point: str, states: tuple[str, ...], by: Creatures | None) -> f.Trigger:
+    """ "Starts its turn grappled by SELF", "dazed or stunned"."""
+    asked = tuple([has_all(f.SUBJECT, state, (), by, None, None) for state in states])
+    return replace(ev(point), tests=(asked[0] if len(asked) == 1 else f.AnyOf(asked),))
 
 
 def any_of(one: Test, more: tuple[Test, ...]) -> f.AnyOf:

@@ -46,7 +46,7 @@ no_allies: ("no" ["other"] | "none of" "its|their") "ally|allies" n:("adjacent" 
 """
 
 EVENTS: Final = r"""
-event_verb*: | t:turn_edge ["each of"] w:poss_text "turn(s)" c:state_word o:("by" o:object => o)? => edge_while(t, c, o)
+event_verb*: | t:turn_edge ["each of"] w:poss_text "turn(s)" c:state_word cs:(","? "or" c:state_word => c)* o:("by" o:object => o)? => edge_while(t, words(c, cs), o)
 event*: | e:event_one "for the first time" => replace(e, first=TRUE)
     | e:event_one es:(","? @or_when e:event_one => e)+ => event_list(e, es)
     | e:event_one "while" p:place => at_place(e, p)

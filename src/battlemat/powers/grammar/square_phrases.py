@@ -83,7 +83,7 @@ heal*: | "end(s)" n:@so_many save_kinds o:("on|affecting" w:rid_of => w)? ended_
     | "spend(s) a|one recovery" ["and|,"] "regain(s)|heal(s)|recover(s)" "additional|extra" ["hp equal to"] a:amount => Heal(amount=replace(a, value="recovery value"), who=SUBJECT, spend=1)
 rid_of: | "it|them|him|her" => IT | "itself|themselves" => SUBJECT | "SELF" => SELF | role2
 save_thing*: | "each|all|every" save_kinds "on|affecting" "it|SELF|them" ended_by_save? => "every effect"
-lose*: | "regain(s)|recover(s)" "the use of" ["one of"] ["an|one|a|its|their|SELF's"] ["expended"] k:power_kind "power(s)" ["that"] ["it|SELF|they"] ["has|have"] ["already"] "used|expended" => Recharge(who=SUBJECT, kind=k)
+lose*: | "regain(s)|recover(s)" "the use of" ["one of"] ["an|one|a|its|their|SELF's"] ["expended"] k:power_kind "power(s)" ["that"] ["it|SELF|they"] ["has|have"] ["already"] "used|expended" ["during|in"] ["this" "encounter|battle|combat|fight"] => Recharge(who=SUBJECT, kind=k)
 attack_made*: | @rolls_twice ("on"|"for"|"with") poss "next attack" ["roll"] d:before_point? t:@takes_better => RollTwice(who=SUBJECT, take=t, duration=until_attack(d))
 """
 
@@ -105,6 +105,7 @@ zone_sentence*: | ["SELF"] "create(s)" "a|an" "zone of" !@ground n:@thing in_are
     | "the ground in the" area_place "is|becomes" t:terrain_list f:only_for? ","? d:duration? => zone_for(t, f, d)
     | ("the zone" | "it") "is|becomes" ["considered"] t:terrain_list f:only_for ","? d:duration? => zone_for(t, f, d)
     | "the" k:("zone|area" => "zone" | "aura" => "aura") "grants|provides|gives" w:protection ["to"] s:subject? within_it? => sheltered(w, s, k)
+    | "the" k:("zone|area" => "zone" | "aura" => "aura") "grants|provides|gives" s:subject within_it? w:protection => sheltered(w, s, k)
     | ["each|all|every"] ["the"] "square(s)|space(s)" g:close_by "is|are|become|becomes / count|counts as" t:terrain_list f:only_for? ","? d:duration? => ground_near(g, t, f, d)
     | w:poss "space|square" "becomes|is" t:terrain_list d:duration => (Zone(duration=d, terrain=t, around=w))
 within_it: "within|in|inside" ("it" | "the" "zone|aura|area")
