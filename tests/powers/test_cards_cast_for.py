@@ -300,3 +300,15 @@ def test_a_use_that_is_not_expended() -> None:
     scene.do("A", "Glow", "G")
     scene.turn("A")
     assert scene.can("A", "Glow", "G")
+
+
+@pytest.mark.parametrize(("level", "fits", "lost"), [(1, False, 0), (7, True, 9)])
+def test_a_higher_level_tells_damage_and_whom_it_is_for(level: int, fits: bool, lost: int) -> None:
+    spell = card("Target: One nearby enemy with 60 hp or fewer.", "Attack: Intelligence + Level vs. PD.",
+                 "Hit: 4 damage.", "7th level spell: 9 damage, targets with 120 hp or fewer.")
+    scene = crowd(spell, level=level)
+    assert scene.can("A", "Glow", "G") is fits
+    if fits:
+        scene.dice(d20=[15])
+        scene.do("A", "Glow", "G")
+        assert scene["G"].hp == 100 - lost

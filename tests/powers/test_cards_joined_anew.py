@@ -104,3 +104,9 @@ def test_a_power_for_a_charge() -> None:
     found = read("Melee weapon, one creature", "Attack Strength vs AC", "Hit 3 damage.",
                  "Special You can use this power in place of a basic attack when you charge.").special
     assert found == (f.ThisAttack("charge"),)
+
+
+def test_what_a_burst_creates() -> None:
+    (zone,) = read("Near burst 1, all enemies",
+                   "Effect The burst creates a zone that is difficult terrain until the end of your next turn.").effect
+    assert zone == f.Zone(f.Duration("end", f.SELF), terrain=("difficult terrain",))

@@ -85,6 +85,8 @@ _CASE: Final = re.compile(
     r"(?<!\s)\s++(?:(?:on|with) (?:an? |any )?)?(?:natural )?(?P<case>(?:(?:even|odd) )?(?:hit|miss))(?: damage)?$",
     re.I)
 _WITH_HP: Final = re.compile(r"targets? with (?P<hp>\d+) (?:hp|hit points) or fewer$", re.I)
+_AND_WITH_HP: Final = re.compile(
+    r"(?P<rest>.+?)[;,] (?:and )?(?P<whom>targets? with \d+ (?:hp|hit points) or fewer)\.?$", re.I)
 _NOW_AT: Final = re.compile(
     r"(?:you can now target|(?:the|this) spell now (?:targets|affects)) (?P<who>.+?)(?: with (?:the|this) spell)?$",
     re.I)
@@ -366,6 +368,9 @@ class _Card:
         """What a spell cast at a higher level does in place of what is printed above."""
         if self.told_step(level, text.rstrip(". ")) or self.both_ways(level, text.rstrip(". "), number, column):
             return
+        aimed = _AND_WITH_HP.match(text)
+        if aimed is not None and self.told_step(level, aimed["whom"]):
+            text = aimed["rest"]
         missed = _ON_MISS.match(text)
         if missed is not None and (anew := renumbered(missed["miss"], {"miss": self.said.get("miss", "")})) is not None:
             self.stepped(level, anew, number, column)

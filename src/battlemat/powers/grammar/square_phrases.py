@@ -99,6 +99,7 @@ GROUND: Final = r"""
 zone_sentence*: | ["SELF"] "create(s)" "a|an" "zone of" !@ground n:@thing in_area? stays? d:duration? => (named_zone(n, d))
     | ["SELF"] "create(s)" "a zone" t:("of" t:terrain_list => t)? in_area? stays? d:duration? => (zone(t, NOTHING, d))
     | "the" area_place ["of effect"] "creates|becomes|is" ["a zone of"] t:terrain_list f:only_for? stays? ","? d:duration? => zone_for(t, f, d)
+    | "the" area_place ["of effect"] "creates" "a zone that|which is" t:terrain_list f:only_for? ","? d:duration? => zone_for(t, f, d)
     | "the" area_place ["of effect"] "creates|becomes" "a zone of" !@ground n:@thing stays? d:duration? => (named_zone(n, d))
     | "the" area_place ["of effect"] "is|becomes" "filled|covered" "with" !@ground n:@thing d:duration? => (named_zone(n, d))
     | "each|every" "square|space" "in|within|of" "the" area_place ["of effect"] "is|becomes" t:terrain_list f:only_for? stays? ","? d:duration? => zone_for(t, f, d)
