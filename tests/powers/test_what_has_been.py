@@ -177,3 +177,82 @@ def test_a_round_that_ends() -> None:
     scene.turn("H")
     scene.turn("A")
     assert (scene.round, lost(scene)) == (3, {"G": 7})
+
+
+@pytest.mark.parametrize(("words", "lost_by"), [
+    ("This can happen only twice per battle.", [5, 10, 10]),
+    ("The howler can't do this more than once in a battle.", [5, 5, 5]),
+    ("This ability works only once per round.", [5, 10, 15]),
+])
+def test_how_often_is_told_afterwards(words: str, lost_by: list[int]) -> None:
+    scene = field(CLAW, f"Spite: When an enemy hits the howler, that enemy takes 5 damage. {words}")
+    for harm in lost_by:
+        blow(scene, "A", "Jab", "G", 15)
+        assert lost(scene)["A"] == harm
+
+
+@pytest.mark.parametrize("words", [
+    "Once per round, when an enemy hits the howler, it can roll a hard save. If it succeeds, it takes half damage.",
+    "Whenever an attack hits the howler, roll a hard save. On a success, the howler takes half damage.",
+])
+def test_a_save_halves_the_blow_that_is_answered(words: str) -> None:
+    for natural, harm in ((16, 5), (15, 10)):
+        scene = field(CLAW, f"Hard: {words}")
+        scene.turn("A")
+        scene.dice(d20=[15, natural])
+        scene.do("A", "Jab", "G")
+        assert lost(scene) == {"G": harm}
+
+
+def test_what_is_hit_by_a_kind_of_attack_is_the_howler() -> None:
+    scene = field(CLAW, "Singed: Howlers hit by a fire attack take a -4 penalty to attacks until the end of their next "
+                        "turn.")
+    before = scene.attack("G", "Claw", "A").value
+    blow(scene, "A", "Jab", "G", 15)
+    assert scene.attack("G", "Claw", "A").value >= before
+    blow(scene, "A", "Bolt", "G", 15)
+    assert scene.attack("G", "Claw", "A").value <= before - 3
+
+
+def test_the_target_is_attacked_again() -> None:
+    scene = field("Claw +10 vs. AC—12 damage\n  Natural even hit: The howler can attack the target again as a free "
+                  "action.",
+                  engaged=BOTH)
+    blow(scene, "G", "Claw", "A", 16, 15)
+    assert lost(scene) == {"A": 24}
+
+
+@pytest.mark.parametrize("words", [
+    "The target must succeed at a hard save or be dazed until the end of its next turn.",
+    "If the target fails a hard save, it is dazed until the end of its next turn.",
+    "The howler forces the target to roll a hard save. On a failure, it is dazed until the end of its next turn.",
+])
+def test_a_save_is_rolled_at_once(words: str) -> None:
+    for natural, dazed in ((16, False), (15, True)):
+        scene = field(f"Claw +10 vs. AC—12 damage\n  Natural even hit: {words}")
+        blow(scene, "G", "Claw", "A", 18, natural)
+        assert ("dazed" in scene["A"].conditions) == dazed
+
+
+def test_ongoing_damage_grows() -> None:
+    scene = field("Claw +10 vs. AC—2 damage and 5 ongoing damage\n  Natural even hit: If the target is already taking "
+                  "ongoing damage, that ongoing damage increases by 3.")
+    blow(scene, "G", "Claw", "A", 15)
+    blow(scene, "G", "Claw", "A", 16)
+    before = scene["A"].hp
+    scene.turn("A")
+    scene.dice(d20=[2])
+    scene.end()
+    assert before - scene["A"].hp == 8
+
+
+@pytest.mark.parametrize("words", [
+    "When the howler disengages successfully, each nearby enemy takes 3 damage.",
+    "When the howler successfully disengages, each nearby enemy takes 3 damage.",
+])
+def test_who_gets_away(words: str) -> None:
+    scene = field(CLAW, f"Slip: {words}")
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "disengage")
+    assert lost(scene) == {"A": 3, "B": 3}

@@ -46,7 +46,8 @@ class UpToTimes(Effect):
 
 
 class OncePer(Effect):
-    """What was said just before happens at most once per ``per``: a turn, round, battle."""
+    """What was said just before happens at most so many ``times`` per ``per``: a turn, round, battle."""
 
-    says = "this effect can only occur once per {per}"
+    says = "this effect can only occur {times=1?once/{times=2?twice/{times:word} times}} per {per}"
     per: str
+    times: int = 1

@@ -107,6 +107,10 @@ class RollSave(Effect):
     who: Creatures = TARGET
     difficulty: str = "normal"
 
+    def infinitive(self) -> str:
+        """ "Roll a hard save": what one can, rather than must."""
+        return super().infinitive().removeprefix("must ")
+
 
 class SavedHalf(Effect):
     """A save of ``difficulty`` halves the damage that was said just before; folded into it by the reader."""

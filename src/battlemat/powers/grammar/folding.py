@@ -19,6 +19,7 @@ OPPOSITES: Final = tuple(
     for this, that in (("saved", "unsaved"), ("success", "failure"))
     for one, other in ((this, that), (that, this))
 )
+BLOWS: Final = frozenset(("hit", "is hit", "damage", "critical", "suffer critical"))
 FAILED: Final = (f.Outcome("failure"), f.Outcome("unsaved"))
 THIS_EFFECT: Final = "this effect"
 ITSELF: Final = (f.SELF, f.IT, f.SUBJECT)
@@ -44,7 +45,10 @@ def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form 
     if isinstance(effect, f.SavedHalf):
         return saved_from(last, effect.difficulty)
     if halves_saved(effect):
-        return saved_from(last, "")
+        found = saved_from(last, "")
+        if found is not None or not isinstance(last, f.When) or not BLOWS.issuperset(last.trigger.events):
+            return found
+        effect = of_that_blow(effect)
     if isinstance(effect, f.Also) and isinstance(last, (f.When, f.May, f.Usable)):
         return replace(last, effects=(*last.effects, *effect.effects))
     if isinstance(effect, f.LastsOn) and isinstance(last, f.When):
@@ -154,12 +158,31 @@ def first_time_only(rule: f.When) -> f.When:
     return replace(rule, trigger=replace(rule.trigger, first=False), once="first")
 
 
+def so_often(last: Form, limit: f.OncePer) -> Form:
+    """The last statement so often at most: what answers something, or is offered, once; else what comes of it."""
+    if isinstance(last, (f.When, f.May)):
+        offered = last.effects[0] if isinstance(last, f.When) and len(last.effects) == 1 else None
+        if isinstance(offered, f.May):
+            return replace(last, effects=(so_often(offered, limit),))
+        if limit.times == 1 and not last.once:
+            return replace(last, once=limit.per)
+        return replace(last, effects=(f.UpToTimes(last.effects, limit.times, limit.per),))
+    return f.UpToTimes((last,), limit.times, limit.per)
+
+
 def halves_saved(effect: Form) -> bool:
     """ "On a successful save, it takes half damage": of what was told before it, never of all that befalls it."""
     half = effect.effects[0] if isinstance(effect, f.If) and len(effect.effects) == 1 else None
     if not isinstance(effect, f.If) or not isinstance(half, (f.HalfDamage, f.HalveDamage)):
         return False
     return effect.test == f.Outcome("saved") and half == type(half)(half.who)
+
+
+def of_that_blow(case: Form) -> Form:
+    """ "When an enemy hits it, it can roll a save; on a success, it takes half damage": half of that blow's."""
+    assert isinstance(case, f.If)
+    halved = [f.HalveDamage(getattr(one, "who", f.SELF), triggering=True) for one in case.effects]
+    return replace(case, effects=tuple(halved))
 
 
 def saved_from(last: Form, difficulty: str) -> Form | None:

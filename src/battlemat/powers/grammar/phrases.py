@@ -138,7 +138,7 @@ deed_done: | "taken|took|suffered" ["any"] t:types? "damage" a:("from" ["an|any"
     | "missed" a:with_attack => ev("miss", attack=a)
     | "attacked" o:object? => ev("attack", other=o)
     | "made" ["an|any"] k:attack_kind? "attack(s)" ("against|on" o:object => o)? => ev("attack", other=o, attack=any_attack(k))
-    | "healed|regained hp" => ev("heal")
+    | ("healed" | "regained" ["any"]) ["hp"] => ev("heal")
     | "scored|rolled" "a critical hit" => ev("critical")
     | "failed" "a|any save" => ev("fail save")
     | "dropped|fallen|fell" "to 0 hp" ["or fewer|below|less"] => ev("zero")
@@ -155,10 +155,16 @@ suffered: | "hit" a:by_attack? o:by_whom? => ev("is hit", attack=a, other=o)
     | "hit" "by a critical hit" => ev("suffer critical")
     | "healed" => ev("heal")
     | "staggered" => ev("stagger")
-sentence*: | "if|when|whenever" e:event_one "," ("this|that" "ability|power|trait|effect|regeneration" | w:poss "regeneration|healing") ("does|will not" "work|function" | "stops" "working|functioning" | "fails" | "is" "negated|suppressed") next_time => (Failing(test=Happened(event=e, span="last turn")))
+sentence*: | "SELF" e:suffered ps:predicates => relative(SELF, e, (), ps)
+    | "if|when|whenever" e:event_one "," ("this|that" "ability|power|trait|effect|regeneration" | w:poss "regeneration|healing") ("does|will not" "work|function" | "stops" "working|functioning" | "fails" | "is" "negated|suppressed") next_time => (Failing(test=Happened(event=e, span="last turn")))
     | "if|when|whenever" e:event_one "," "SELF|it" ("does|will not" | "cannot|can't") "heal|regain" ["any"] ["hp"] ("this way" | "from this")? next_time => (Failing(test=Happened(event=e, span="last turn"), heals=TRUE))
     | "if|when" t:it_was "," "SELF|it" ("does|do|will not" | "cannot|can't") "heal|regain" ["any"] ["hp"] ["this way"] ["that|this turn"] => (Failing(test=t, heals=TRUE))
     | "if|when" t:it_was "," "this|that" "ability|power|trait|effect" "does not" "work|function" ["that|this turn"] => (Failing(test=t))
+    | "this|that" ["effect|ability|power|trait|benefit"] ("can" "only"? ("occur|happen|work" | "be used") | "occurs|happens|works|functions|triggers" | "is" "limited to") ["only"] n:at_most_times p:in_each => (OncePer(per=p, times=n))
+    | "SELF|it" ("can" "only"? "do" | "does|do" ) ("this|that" | "so") ["only|but"] ["up to"] n:at_most_times p:in_each => (OncePer(per=p, times=n))
+    | "SELF|it" ("cannot|can't" "do" | "does not" "do") "this|that|so" "more than" n:at_most_times p:in_each => (OncePer(per=p, times=n))
+at_most_times: "once" => 1 | "twice" => 2 | n:@count "times" => n
+in_each: ("per|each|every|a" | "in|during" "a|any|each|one|the|this") ["single"] p:once_word => p
 it_was: | "SELF|it" ["has|have" ["already"]] e:deed_done t:back_then => happened(SELF, e, t, NOTHING)
     | "SELF|it" ("was" | "has been") e:suffered t:back_then => happened(SELF, e, t, NOTHING)
 next_time: ("at" ["the"] "start of" | "on|during" | "until" ["the"] "end|start of") poss "next turn"
@@ -166,7 +172,7 @@ back_then: | "since" ["the" "start|end" "of"] poss ["last|previous"] "turn" => "
     | ["during|on|in"] ("this|that" | poss) "turn" => "turn"
     | ["during|in"] ("this|that" | "the" "current|present") "round" => "round"
     | ["during|in"] ["the"] "last|previous" "round" => "last round"
-    | ["yet|so far"] ["during|in"] "this|the" "battle|encounter|fight" => "encounter"
+    | ["yet / so far"] ["during|in"] "this|the" "battle|encounter|fight" => "encounter"
 """
 
 AMOUNTS: Final = r"""
@@ -204,7 +210,7 @@ afflict*: | be "vulnerable to" t:types n:amount d:duration? => Weakness(amount=n
     | "drop(s)|fall(s)|fall" ["to the ground"] "prone" => Afflict(conditions=("prone"), who=SUBJECT)
     | "take(s)|suffer(s)" p:persistent "and" z:mod_size ["on|to"] ["all"] s:mod_stats d:duration => flat(p, modifier(TRUE, z, s, lasting_list(d)))
 heal*: | "take(s)|use(s)|make(s) the rally action" => Does(who=SUBJECT, what="rally")
-    | "rally|rallies" ["now|immediately|at once"] => Does(who=SUBJECT, what="rally")
+    | "rally|rallies" ["now / immediately / at once"] => Does(who=SUBJECT, what="rally")
     | "cannot|can't be healed" d:duration? => CannotHeal(who=SUBJECT, duration=d)
     | "heal(s)" "using" "a|one" "free" "recovery" => Heal(amount=Amount(value="recovery value"), who=SUBJECT)
     | "spend(s)" "a|one recovery to gain temporary hp equal to" a:amount => (SpendRecovery(who=SUBJECT, heals=FALSE), TemporaryHP(amount=a, who=SUBJECT))

@@ -32,7 +32,17 @@ from .chart import best, readings
 from .completeness import endless, left_out, misheard
 from .evidence import Evidence
 from .flavour import outside, refers, tells, tells_of_moving
-from .folding import as_the_blow, as_trait_roll, folded, grown, halves_saved, saves_again, stands_in, told_before
+from .folding import (
+    as_the_blow,
+    as_trait_roll,
+    folded,
+    grown,
+    halves_saved,
+    saves_again,
+    so_often,
+    stands_in,
+    told_before,
+)
 from .habits import habit
 from .lexicon import ALIKE
 from .notation import Grammar
@@ -291,7 +301,7 @@ class Reader:
                 found[:] = [spared(one, effect.test) for one in found]
                 continue
             if isinstance(effect, f.OncePer) and found and not isinstance(found[-1], Note):
-                found[-1] = f.UpToTimes((found[-1],), 1, effect.per)
+                found[-1] = so_often(found[-1], effect)
                 continue
             if (
                 isinstance(effect, f.If)

@@ -168,7 +168,7 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | "the" n:@word "remains|lasts" d:duration => (ConjurationLasts(name=n, duration=d))
     | "the conjuration" "makes an attack" ":" t:range w:range_targets2? ";" "SELF's" r:one_roll ";" es:effects => (conjured(t, w, r, es))
     | "the" @word "makes the following attack" ["." | ":"] ["attack :"] t:range w:range_targets2? ";" "SELF's" r:one_roll ";" es:effects => (conjured(t, w, r, es))
-    | v:@changes? ["the"] @burning types? ["damage"] w:(s:subject "is|are taking" => s)? p:("from" q:@named => q)? u:@changes? "by" a:amount m:("(" "maximum" n:@number ")" => n)? => burning_grows(v, u, w, p, a, m)
+    | v:@changes? ["the|that"] @burning types? ["damage"] w:(s:subject "is|are taking" => s)? p:("from" q:@named => q)? u:@changes? "by" a:amount m:("(" "maximum" n:@number ")" => n)? => burning_grows(v, u, w, p, a, m)
     | "SELF" ["can"] "speak(s)" ["telepathically"] "with" t:@rest => (speech(t))
     | "the target|creature is not" forced => (Spared(what="movement"))
     | "the target|creature is not" c:afflict => (Spared(what="condition"))

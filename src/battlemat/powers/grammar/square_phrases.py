@@ -305,7 +305,7 @@ event_verb*: | "is|are about to" e:event_verb => e
 described*: | n:@count "square(s)" "beyond|outside" w:poss "reach" => Place(kind="beyond", n=n, of=w)
     | "up to" n:@count "square(s)" "out of" "reach" => Place(kind="beyond", n=n)
 act*: | "make" ["any"] "attack(s)" "against SELF that" "do|does" "not target|include at least one other creature" => "make attacks against SELF alone"
-core_clause*: | s:subject "cannot|can't" "attack SELF" d:duration? "unless" "the|that|their|its" "attack" "targets|includes at least one other creature" => (Forbid(acts=("make attacks against SELF alone"), who=s, duration=d))
+core_clause*: | s:subject "cannot|can't" "attack SELF" d:duration? "unless" "the|that|their|its" "attack" "targets|includes" "at least one other creature" => (Forbid(acts=("make attacks against SELF alone"), who=s, duration=d))
 """
 
 USUAL: Final = r"""
@@ -457,7 +457,7 @@ core_clause*: | "its|SELF's" p:@power ["power"] "recharges|refreshes" => (Rechar
     | if_word s:subject be2 any_forced "," subject ["can|may"] "reduce(s)|shorten(s)" "the distance" ["of the|that movement"] "by" n:@number ["square(s)"] => (Modify(amount=flat(n), stats=("unwilling movement"), who=s, penalty=TRUE))
     | if_word "an|any" "effect|attack|power" ["would"] any_forces s:object "," subject ("move(s)" | "is moved") n:@number "square(s)" ("less|fewer than the effect|attack|power specifies" | "less|fewer") => (Modify(amount=flat(n), stats=("unwilling movement"), who=s, penalty=TRUE))
     | "critical hits" ("against|on" s:object => s) "count|counts|are|become" ["treated"] ["as"] ["only"] "normal|ordinary|regular" "hits" => (Endure(to=("critical hits"), who=s))
-    | "SELF|it" "can|may" "make|makes" ["an"] "opportunity attack(s)" "against" w:select "that|who|when" ["it|they"] "shift(s)" p:("within|in its reach" => Place(kind="reach"))? => shifts_provoke(standing(w, p), NOTHING)
+    | "SELF|it" "can|may" "make|makes" ["an"] "opportunity attack(s)" "against" w:select "that|who|when" ["it|they"] "shift(s)" p:("within|in" "its reach" => Place(kind="reach"))? => shifts_provoke(standing(w, p), NOTHING)
 any_forced: "pushed|pulled|shunted|slid|moved" (","? ["or|and"] "pushed|pulled|shunted|slid|moved")*
 any_forces: "push(es)|pull(s)|shunt(s)|slide(s)|move(s)" (","? ["or|and"] "push(es)|pull(s)|shunt(s)|slide(s)|move(s)")*
 lead*: | "if" s:subject "does|do not" "move" "on|during" w:poss "next turn" "," es:effects => (unless_moved(s, NOTHING, es))
@@ -472,7 +472,7 @@ core_clause*: | a:one_of_two "and" b:one_of_two "teleport" ","? ["and"] "swappin
 clause_tail*: | ","? "the first|next time" e:event_one "before the" p:point "of" w:poss "next turn" => tail("first", (e, Duration(kind=p, whose=w)))
 spaces_of*: | "enemy-occupied|enemy-controlled" "space(s)|square(s)" => select(EVERY, (), "enemy", ())
 move_part*: | "directly|straight" "towards|toward" o:object => part("toward", o)
-    | ","? "and" "can|may" "move|pass" "through" w:spaces_of ("during|as part of" "the|this|that" @motion)? => part("through", w)
+    | ","? "and" "can|may" "move|pass" "through" w:spaces_of ("during / as part of" "the|this|that" @motion)? => part("through", w)
 attack_made*: | "make(s)" n:attack_number x:attack_named "with a" m:@signed @bonus? "bonus to" ["both"] ["the|its|their"] "attack" ["roll(s)"] "and" ["the|its|their"] "damage" ["roll(s)"] ts:attack_tail2* => replace(made(n, x, ts), bonus=m, extra=flat(m))
     | "automatically" "hit(s)" o:object "with" ["its|their"] p:@own ["attack(s)"] => hits(TRUE, NOTHING, o, powers_of(p), NOTHING, NOTHING)
 an_attack*: | "its|SELF's" p:@own ["attack(s)|power"] => AttackKind(powers=(p))
@@ -488,7 +488,7 @@ one_test*: | s:subject tense "pushed|pulled|shunted|slid|moved|forced" "into|aga
 WAYS: Final = r"""
 going: "willingly"? "move(s)|come(s)|walk(s)|step(s)|advance(s)|go|goes" | "move(s)" "or" "shift(s)" | "shift(s)" "or" "move(s)"
 for_a_basic: "in place of / instead of" ["a|an|its|the"] "basic melee / basic" "attack"
-standing_in: | "when|while" ["it|SELF"] "charge(s)|charging" => "charge" | "on|during|in|as part of" ["a|its"] "charge" => "charge" | "when|for" "making" "a" "charge attack" => "charge"
+standing_in: | "when|while" ["it|SELF"] "charge(s)|charging" => "charge" | "on / during / in / as part of" ["a|its"] "charge" => "charge" | "when|for" "making" "a" "charge attack" => "charge"
     | "as" "an|its" "opportunity attack" => "opportunity" | ("when" ["it|SELF"] "makes|making" | "for") ["an|its"] "opportunity attack(s)" => "opportunity"
 beside: "adjacent to / next to / beside"
 event_verb*: | going "to|into" o:enter_place => ev("enter", place=o)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 WHO: Final = r"""
-described*: | ["that|who" "is|are"] c:state_word "from|because of" ["its|SELF's|the"] p:@own ["attack|effect|ability|aura"] => Has(who=EACH, states=(c), by=SELF)
+described*: | ["that|who" "is|are"] c:state_word "from / because of" ["its|SELF's|the"] p:@own ["attack|effect|ability|aura"] => Has(who=EACH, states=(c), by=SELF)
     | ["that|who" "is|are"] ["also|already"] ("affected by" | "under" | "suffering from") ["any|a|an|the"] p:@own ["effect|attack|curse|aura"] => Under(who=EACH, power=p)
     | ["that|who"] "can" n:not_word? "hear" hearable => Place(kind="encounter")
     | "of" ["its|SELF's|their"] "level or lower|less" => LevelAtMost(who=EACH, own=TRUE)
@@ -181,13 +181,14 @@ its_defense: "the target" ["'s"] | "its|their"
 GUARDS: Final = r"""
 core_clause*: | ts:exempt_who h:@touched ["this|the|its"] ["SELF's"] [@type] "effect|ability|trait|aura|power" => exempt(ts, h)
     | "when|whenever" "a|an|any" k:resisted ks:("or" ["a|an"] l:resisted => l)* ["(" "not a|an" spell_kind "attack" ")"] "targets|hits SELF" w:("while" t:test => t)? "," "the attacker must roll a" ["natural"] n:@number "+ / or higher|more|better" ["on the attack roll"] "or" ["the"] "it|attack|SELF" m:@resisted => resisted(words(k, ks), n, w, m)
-    | "SELF|it" "takes half damage from" k:resisted ks:("or|and" l:resisted => l)* ["attacks"] "unless the" ("attacker rolls a" ["natural"] | ["natural"] ["attack"] "roll is" ["a"] ["natural"]) n:@number "+ / or higher|more|better" => resisted(words(k, ks), n, NOTHING, NOTHING)
+    | "SELF|it" "takes half damage from" k:resisted ks:("or|and" l:resisted => l)* ["attacks"] "unless the" ("attacker rolls|rolled" ["a"] ["natural"] | ["natural"] ["attack"] "roll is" ["a"] ["natural"]) n:@number "+ / or higher|more|better" => resisted(words(k, ks), n, NOTHING, NOTHING)
 exempt_who: | ["all|any"] "enemies|creatures|targets" ts:described+ => ts
     | n:plural_noun ns:("and" m:plural_noun => m)* => (Tagged(who=EACH, tags=words(n, ns)))
     | "attacks" "that|which" "deal" t:types "damage" => (DealsNow(types=t))
     | t:types "attacks" => (DealsNow(types=t))
 described*: ["that|who" "is|are"] "immune to" n:fended => Unmoved(who=EACH, by=n)
-resisted: k:resist_kind b:("that does not deal" t:types "damage" => t)? => kind_but(k, b)
+resisted: "attacks" ("that target" | "against") ["its|SELF's"] d:@defense => AttackKind(tags=(d))
+    | k:resist_kind b:("that does not deal" t:types "damage" => t)? => kind_but(k, b)
 """
 
 KNACKS: Final = r"""
@@ -231,7 +232,7 @@ sentence*: | d:saving_for_half => (SavedHalf(difficulty=d))
     | d:halving_save => (SavedHalf(difficulty=d))
 on_its_save: | "if" subject ("succeed(s)" "at|on|with" "a|an" d:save_told => d | "make(s)" "a|an" d:save_told => d)
     | ("on|with" ["a|an"] ["successful"]) d:save_told => d
-lowest: "(" ["to|down to"] ["a"] "max|maximum|minimum" ["of|penalty of|bonus of"] m:@signed ")" => m
+lowest: "(" ["to / down to"] ["a"] "max|maximum|minimum" ["of|penalty of|bonus of"] m:@signed ")" => m
 damage_taken*: "take(s)|suffer(s)" a:amount t:types? "damage" ","? "or" b:amount u:types? ["damage"] ["instead"] "on|with" ["a|an"] n:natural => If(test=n, effects=(Damage(amount=b, types=u, who=SUBJECT)), otherwise=(Damage(amount=a, types=t, who=SUBJECT)))
 one_test*: s:subject ["has|have"] ["first"] "moved|moves" ["first"] "before" ("attacking" | ["making"] "the|an|this|its" "attack") ["this|that turn"] => MovedThisTurn(who=s)
 modify*: "roll(s)|make(s)" ["its|their|all"] s:mod_stats "with a" n:@signed "bonus|penalty" x:mod_tail* => modifier(TRUE, size_of(n, NOTHING), s, x)
@@ -240,7 +241,7 @@ misc*: | "ignore(s)" ["the"] c:@condition cs:(","? ["and|or"] d:@condition => d)
 forced*: "disengage(s)" => Disengage(who=SUBJECT)
 heal*: "heal(s)|regain(s)" ["back|up"] "to full" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
 one_duration*: "until" subject "save(s)" "(" d:(@save_kind "save" save_number? | n:@number "+" => save_by(n)) ")" => saves(d, NOTHING)
-lead*: | "until" "it|they|that creature|that enemy" "save(s)" ["against" "it|this|that|the effect"] "," es:effects => (Lasting(duration=SAVE_ENDS, effects=es))
+lead*: | "until" "it|they|that creature|that enemy" "save(s)" ["against" ("it|this|that" | "the effect")] "," es:effects => (Lasting(duration=SAVE_ENDS, effects=es))
     | "on|in|during" w:poss "first turn" ["of|in|during|each" ["a|the|each|any"] "battle"] "," es:effects => (While(test=Now(what="first turn"), effects=es))
 """
 
@@ -264,8 +265,10 @@ option: | c:clause => c | ps:predicates => bound(SELF, ps)
 misc*: | "roll(s)" "a|one" d:save_word? "save" "against" ("one|an|any" ["ongoing|save ends"] "effect|condition") ["on|affecting" "it|itself|them"] => save_now("one effect", d)
 lead*: | "while|when|if" "it" be f:("even" => EVEN_DIE | "odd" => ODD_DIE) "," es:effects => (While(test=Escalation(faces=f), effects=es))
     | "when|if" s:subject "has|have" n:few_points "," es:effects => (While(test=HitPoints(who=s, amount=flat(n)), effects=es))
+    | "if" s:subject "fails" ["a|an"] d:save_word "save" save_number? "," es:effects => flat(RollSave(who=s, difficulty=d), If(test=Outcome(result="unsaved"), effects=es))
     | "at the end of" "each|every" ["battle|combat"] "round" "," es:effects => round_end(es)
-misc*: | "cannot|can't be" ("moved" ["around"] "against" poss "will" | "forced to move") d:duration? => Endure(to=("unwilling movement"), who=SUBJECT, duration=d)
+misc*: | ["can|may"] "force(s)|cause(s)" w:object "to" ["immediately"] "roll|make" ["a|an"] d:save_told => RollSave(who=w, difficulty=d)
+    | "cannot|can't be" ("moved" ["around"] "against" poss "will" | "forced to move") d:duration? => Endure(to=("unwilling movement"), who=SUBJECT, duration=d)
 few_points: n:@number ("or fewer|less hp" | "hp or fewer|less")  => n
 lead*: "while" "SELF" ("is" ["still"] "alive|conscious" | "lives" | "is" ["still"] "in the battle|fight") "," es:effects => es
 """

@@ -73,7 +73,7 @@ described+: | "that|who is|are" c:state_word cs:("or" x:state_word => x)* "by" "
     | "smaller than" n:@size ["size"] => Not(test=Sized(who=EACH, size=n, compare="at least"))
     | "next to" w:object => Place(kind="next to", of=w)
     | ["that|who is|are"] "damaged by" ["an attack by"] o:object => Did(who=EACH, event=ev("damage", by=o))
-    | "that|who has|have attacked SELF" ["this|in this battle"] ["this battle"] => Is(who=EACH, what="attacked SELF")
+    | "that|who has|have attacked SELF" ["in"] ["this battle"] => Is(who=EACH, what="attacked SELF")
     | "in" "SELF's" "lair" => Has(who=SELF, states=("in its lair"))
     | "with SELF type" => Is(who=EACH, what="of SELF's type")
     | c:state_word "by" p:@own => Has(who=EACH, states=(c), power=p)

@@ -11,8 +11,8 @@ from typing import Final
 WHO: Final = r"""
 kind*: "spellcaster" => "spellcaster"
 plural_kind*: "spellcasters" => "spellcaster"
-described*: | ["that|who"] "with|has|have" "fewer|less" "hp" ["left|remaining"] "than" "it|SELF" => HitPoints(who=EACH, amount=Amount(flat=-1, value="own hit points"))
-    | ["that|who"] "with|has|have" "more" "hp" ["left|remaining"] "than" "it|SELF" => Not(test=HitPoints(who=EACH, amount=Amount(value="own hit points")))
+described*: | ["that|who"] "with|has|have" "fewer|less" "hp" ["left|remaining"] "than" "it|SELF" ["has|does"] => HitPoints(who=EACH, amount=Amount(flat=-1, value="own hit points"))
+    | ["that|who"] "with|has|have" "more" "hp" ["left|remaining"] "than" "it|SELF" ["has|does"] => Not(test=HitPoints(who=EACH, amount=Amount(value="own hit points")))
     | "that|who" "is|are" n:not_word? "a" "spellcaster" => not_so(Is(who=EACH, what="spellcaster"), n)
     | "that|who" "is|are" n:not_word? "flying" => Has(who=EACH, states=("flying"), negated=n)
     | "that|who" "is|are" "taking" ["any"] "ongoing" t:types? "damage" => burning_each(t, NOTHING)

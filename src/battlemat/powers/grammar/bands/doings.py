@@ -143,7 +143,6 @@ band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateD
     | "climb(s)" "like a" @word => GainSpeed(mode="climb", who=SUBJECT)
     | "stick(s)" "to ceilings and walls" @flavour? => GainSpeed(mode="climb", who=SUBJECT)
     | "make(s)" ["a|an|its"] p:@power "attack" t:attack_tail2* => made(exactly(1), powers_of(p), t)
-    | "may|can" "roll" "a|one" ["normal|easy|hard"] ["saving throw"|"save"] ["each"] ["as a free action"] => SaveNow(who=SUBJECT, against=("one effect"))
     | "may|can" "roll" ("a"|"one") ["normal|easy|hard"] ["saving throw"|"save"] "against" w:save_what ["as a free action"] => SaveNow(who=SUBJECT, against=(w))
     | "roll(s)" ["a|one"] "save against each save ends effect" ["affecting it"] => SaveNow(who=SUBJECT, against=("every effect"))
     | "spit(s) out" w:object => EndState(states=("swallowed"), who=w)

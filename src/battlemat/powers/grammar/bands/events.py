@@ -158,7 +158,7 @@ event_verb+: | "hit(s) with or miss(es) with" a:an_attack => ev2("hit", "miss", 
     | p:("start(s)|begin(s)" => "start" | "end(s)" => "end") whose_turn "turn(s)" "unengaged" => ev(p, place=Place(kind="unengaged"))
     | p:("start(s)|begin(s)" => "start" | "end(s)" => "end") whose_turn "turn(s)" "next to" o:object => ev(p, place=Place(kind="next to", of=o))
     | "engage(s)" o:object => ev("engage", other=o)
-    | ["successfully"] "disengage(s)" ("from" o:object => o)? => ev("disengage", other=o)
+    | ["successfully"] "disengage(s)" ["successfully"] ("from" o:object => o)? ["successfully"] => ev("disengage", other=o)
     | "fail(s) to disengage" ("from" o:object => o)? => ev("fail disengage", other=o)
     | ["successfully"] "save(s)" "against it|this|that" ["effect"] => ev("save", power="this save")
     | ["successfully"] "save(s)" => ev("save")

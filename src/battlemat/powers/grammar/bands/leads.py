@@ -92,7 +92,7 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "if" ("it's"|"it is"|"SELF is"|"it 's") "unengaged and moves to engage an enemy" reminder? "," es:effects => (When(trigger=ev("engage", who=SELF, other=Select(kind="enemy", any_one=TRUE)), effects=es))
     | "when" n:natural "," es:effects => (If(test=n, effects=es))
     | "any time" e:event_tested "," es:effects => (When(trigger=e, effects=es))
-    | "the first time" e:event_tested ["in|during" "the|a|each battle"] "," es:effects => (When(trigger=e, effects=es, once="first"))
+    | "the first time" e:event_tested ["in|during" "the|a|each" "battle"] "," es:effects => (When(trigger=e, effects=es, once="first"))
     | "while in" ["bright"] t:terrain "," es:effects => (While(test=Terrain(who=SELF, kind=t), effects=es))
     | u:usage es:bare_self => allowed(u, es)
     | "in addition|alternatively|alternately" "," es:effects => es
@@ -110,7 +110,7 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | k:as_action "," u:usage "," es:effects => allowed((u, k), es)
     | u:usage ","? k:as_action? ","? ["during its turn / on its turn"] ","? ("when|while|if") t:test "," es:effects => allowed((u, k, limit_test(t)), es)
     | k:as_action es:effects => allowed((k), es)
-    | ("each|every|any time" | "whenever|when|if") e:event_tested "," es:effects => (When(trigger=e, effects=es))
+    | ("each|every|any" "time" | "whenever|when|if") e:event_tested "," es:effects => (When(trigger=e, effects=es))
     | "the first time" ["in|each|per|during"] ["a|the|this|each"] p:period? ["that"] e:event_tested o:each_time? ","? a:as_action? es:effects => first_time(p, o, e, a, es)
     | "until the end of the|this|that battle" "," es:effects => (Lasting(duration=Duration(kind="encounter"), effects=es))
     | "while|when" "engaged with SELF" "," es:effects => (While(test=Engaged(who=EACH, other=SELF), effects=es))

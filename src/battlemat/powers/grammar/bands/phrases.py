@@ -107,9 +107,9 @@ core_clause*: | ["the"] w:select "become(s)|are|is" "vulnerable to" k:attack_kin
     | "make" ["a|an|one|its"] ["free"] p:@own ["attack"] "against" w:object "as a" k:@action "action" => (May(who=SELF, effects=(MakeAttack(attack=powers_of(p), against=w)), action=k))
     | s:subject "is|are grabbed and" @hauled "into engagement with SELF" => (Grab(who=SELF, other=s))
     | s:subject "is|are" "immune to" ["being"] ["the"] c:@condition "condition" => (Endure(to=(c), who=s))
-lead*: | "in|on|during" "turns|rounds" "when|in which" t:test ","? es:effects => (While(test=t, effects=es))
+lead*: | "in|on|during" "turns|rounds" "when / in which" t:test ","? es:effects => (While(test=t, effects=es))
     | "if" t:test "," "then"? es:effects "," "but|and" "if" u:test "," fs:effects => (If(test=t, effects=es), If(test=u, effects=fs))
-    | "whenever|when|each time" e:event "for the first time" ["each|in a"] o:once_word? "," es:effects => (When(trigger=e, effects=es, once=first_in(o)))
+    | ("whenever|when" | "each time") e:event "for the first time" "each / in a" o:once_word "," es:effects => (When(trigger=e, effects=es, once=first_in(o)))
 one_test*: | s:subject tense n:not_word? "engaged with" m:@number "or more" ["of"] w:select => Engaged(who=s, other=w, least=m, negated=n)
     | s:subject tense n:not_word? "taking" ["any"] "ongoing" t:types? "damage" => burning_if(s, t, n)
 described*: | "with" ["a"] "lower initiative" ["than" "SELF|it"] => Is(who=EACH, what="slower")
@@ -206,7 +206,7 @@ most_signed: "(" ["is"] ["cumulative|stacking"] ","? ["up"] "to" ["a|the"] ["max
 save_what*: | "each|all|every" ["ongoing"] "effect(s)|condition(s)" ["on|affecting" "it|them|itself"] => "every effect"
 misc*: | "roll(s)|make(s)" "a|one" ["normal"] "save" "against" w:save_what => SaveNow(who=SUBJECT, against=(w))
 mod_tail*: | "against" "spells" => tail("attack", AttackKind(tags=("spell")))
-core_clause*: | s:subject "must" ["immediately"] ["roll|make|attempt"] ["a|an"] d:save_told "or" ps:predicates => saves_or(s, d, ps)
+core_clause*: | s:subject "must" ["immediately"] ("roll|make|attempt" | "succeed" "at|on|with")? ["a|an"] d:save_told "or" ps:predicates => saves_or(s, d, ps)
 """
 
 PHRASES: Final = (ROLLS, DEEDS, STATES, HARMS, DOINGS, FEATS, CARDS, TURNS, TOLD)

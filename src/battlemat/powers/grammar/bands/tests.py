@@ -115,7 +115,7 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | ["on"] "a success|successful" ["save"] => Outcome(result="saved")
     | "it|they|SELF" "succeed(s)" => Outcome(result="saved")
     | "it|they|SELF" "fail(s)" => Outcome(result="unsaved")
-    | "the save" "succeeds|is successful" => Outcome(result="saved")
+    | "the save" "succeeds / is successful" => Outcome(result="saved")
     | "the save fails" => Outcome(result="unsaved")
     | who "succeeds" => Outcome(result="saved")
     | who "fails" => Outcome(result="unsaved")
