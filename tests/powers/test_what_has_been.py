@@ -256,3 +256,16 @@ def test_who_gets_away(words: str) -> None:
     scene.dice(d20=[15])
     scene.do("G", "disengage")
     assert lost(scene) == {"A": 3, "B": 3}
+
+
+@pytest.mark.parametrize("words", [
+    "While the target is dazed, the howler's attacks against it deal +5 damage.",
+    "Until the end of the battle, the howler's attacks against the target deal +5 damage.",
+])
+def test_what_is_said_of_the_target_is_of_nobody_else(words: str) -> None:
+    scene = field(f"Claw +10 vs. AC—12 damage\n  Natural 18: {words}", engaged=BOTH, A=dict(conditions=["dazed"]),
+                  B=dict(conditions=["dazed"]))
+    blow(scene, "G", "Claw", "A", 18)
+    blow(scene, "G", "Claw", "B", 15)
+    blow(scene, "G", "Claw", "A", 15)
+    assert lost(scene) == {"A": 29, "B": 12}

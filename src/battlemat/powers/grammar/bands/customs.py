@@ -59,6 +59,7 @@ core_clause*: | that_hit "becomes|is" ["only"] "a" "normal|regular|ordinary" "hi
     | "SELF|it" "takes|suffers" "double|twice" ["the"] ["normal"] "damage" "from" t:types ["attacks|damage"] => doubled_by(AttackKind(tags=t))
     | ["all|any"] k:attack_kind "attack(s)" "deal(s)|do(es)" "double|twice" ["the"] ["normal"] "damage" "to|against" "SELF|it" => doubled_by(k)
     | "SELF|it" "deal(s)|do(es)" "half damage" "on a miss" "with" ["all"] ["its"] k:attack_kind "attack(s)" => (MissDamage(amount=half_damage(), attack=k))
+    | w:poss k:attack_kind? "attack(s)" "against" o:object "deal(s)|do(es)" a:plus_or ["extra|additional"] t:types? ["extra"] "damage" d:duration? => (ExtraDamage(amount=a, types=t, who=w, against=o, attack=k, duration=d))
     | w:poss k:attack_kind? "attack(s)" "against" o:select "deal(s)|do(es)" "half damage" "on a miss" => (If(test=target_is(o), effects=(MissDamage(amount=half_damage(), attack=k, who=w))))
     | w:poss k:attack_kind? "attack(s)" ["now"] "deal(s)|do(es)" "half damage" "on a miss" => (MissDamage(amount=half_damage(), attack=k, who=w))
     | "SELF|it" "roll(s)|make(s)" ["all"] d:save_word "saves" ["against" ["all|any"] "effects|conditions"] => (HarderSaves(difficulty=d, who=SELF))

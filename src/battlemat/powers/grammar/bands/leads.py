@@ -28,7 +28,6 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "each|every" "time" e:event_tested !"," es:effects => (When(trigger=e, effects=es))
     | "at the start|beginning of each|every|the round" ","? es:effects => (When(trigger=ev("round", who=SELF), effects=es))
     | "while|when" ("SELF|it" be)? "making a ranged attack" "," es:effects => refused()
-    | "while|when" "the target" be c:state_word "," w:poss "attacks" "against" ("it"|"the target"|"that creature") "deal" a:(@plus | amount) ["extra"] t:types? "damage" => (ExtraDamage(amount=a, types=t, who=w, against=Select(kind="enemy", tests=(Has(who=EACH, states=(c))))))
     | ["while|when"] "in" "its|SELF's|their" ["own"] "lair" "," es:effects => (While(test=Has(who=SELF, states=("in its lair")), effects=es))
     | "while" t:test "," fear_it be "dazed" reminder? "from|by fear" "and" ["it"] fear_no_die d:duration => (Lasting(duration=d, effects=(While(test=t, effects=(Afflict(conditions=("fear"), who=TARGET))))))
     | u:usage ","? ("when|while|if") t:test "," k:as_action? ","? es:effects => allowed((u, k, limit_test(t)), es)

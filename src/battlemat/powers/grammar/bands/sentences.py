@@ -175,7 +175,6 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | s:subject "gain(s)|has|have" ["also"] "the other" p:@own "benefit|ability|power|gift|option" m:(","? "and" "add(s)" n:@number "to" ["its|their"] "lower defense" => RaiseLower(amount=n))? => flat(TakeEveryLine(table=p), m)
     | "spells" ("targeting|against" | "that target") w:object "take" ["a"] n:@signed ["attack"] "penalty" => (Modify(amount=worse(n), stats=("attack"), who=foes(), penalty=TRUE, against=w, attack=AttackKind(tags=("spell"))))
     | "critical hits against SELF" "deal|do" ("normal damage"|"only normal damage"|"no extra damage") => (CritMultiplier(times=1))
-    | "while|when" "the target" be c:state_word "," w:poss "attacks" "against" ("it"|"the target"|"that creature") "deal" a:(@plus | amount) ["extra"] t:types? "damage" => (ExtraDamage(amount=a, types=t, who=w, against=Select(kind="enemy", tests=(Has(who=EACH, states=(c))))))
     | "enemies|creatures" "can't|cannot" "disengage" "from" "SELF|it" c:("while|when" "it|SELF" x:while_state => x)? => no_leaving(c)
     | k:spell_kind "attacks against" "SELF|it" ("have their crit range expanded" | "expand their crit range" | "gain an expanded crit range" | "have their crit ranges expanded") "by" n:@number => (CritRange(amount=n, who=foes(), attack=k, against=SELF))
     | "SELF" "makes|uses" "this" ["attack|ability|power"] ("when"|"whenever"|"as soon as"|"as") e:event => (Limited(trigger=e, action="free"))
