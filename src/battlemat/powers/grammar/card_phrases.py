@@ -75,7 +75,7 @@ range_targets*: | w:with_self_too => (w, ())
 with_self_too: | w:select ("(" | ","?) ["possibly|perhaps|maybe|even"] ("including SELF" | "SELF included") ")"? => or_self(w)
     | w:select "," "one of whom|which" ("can|may" "be SELF" | "SELF can|may be") => or_self(w)
     | w:select ","? "or" "SELF" "and" x:select => or_one_of_them(w, x)
-misc*: | "force(s)|compel(s)" w:object "to" p:predicate => bound(w, p)
+misc*: | "force(s)|compel(s)" w:object "to" !("roll|make" ["a|an"] "normal|easy|hard") p:predicate => bound(w, p)
 until*: | "until" s:subject "has|have been" v:befallen_so a:by_attack? o:by_whom? => Duration(kind="event", event=event_of(s, ev(v, attack=a, other=o)))
 befallen_so: "hit" => "is hit" | "missed" => "is missed" | "attacked|targeted" => "targeted" | "damaged" => "damage"
 attack_made*: | "reroll(s)|repeat(s)" "the|this|its" "attack" ["roll"] "against|on" w:object => RepeatAttack(who=SUBJECT, against=w)
