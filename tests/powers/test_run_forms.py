@@ -21,7 +21,8 @@ ELSEWHERE = {
     "Adds", "Bulk", "Exempt", "GroupUse", "LaterFailedSave", "Limited", "MoreTargets", "OncePer", "OnRoll",
     "PowerLimit", "Price", "MaintainLimit",
     "Reaches", "Requires", "Retarget", "Rewrite", "TargetsPerHit", "Usable",
-    "Along", "Also", "Between", "Failing", "LastsOn", "GaspFate", "OrElse", "Repeated", "SavedHalf", "Undeterred",
+    "ActsAlong", "Along", "Also", "Between", "Failing", "ItsBurst", "LastsOn", "GaspFate", "OrElse", "Repeated",
+    "SavedHalf", "Undeterred",
     "OnceSaved", "RegrowthBane",
     "OtherTypes",
 }  # fmt: skip

@@ -109,6 +109,9 @@ class Bracket:
 
 _FACES: Final = re.compile(r"(?:refresh|recharge)\s++(?P<faces>\d(?:[\s-]++\d)*+)\s*+(?P<up>\+)?$")
 _EACH_ROUND: Final = re.compile(r"(\w+)(?: action)?,? (?:1/round|once per round)$")
+# Of actions that are taken in one's own turn alone, once in a turn is once in a round.
+_EACH_TURN: Final = re.compile(r"(?:1/turn|once (?:per|a|each|every) turn|once (?:on|during) its turn)$")
+_TURNS_OWN: Final = frozenset(("standard", "move", "minor", "swift"))
 _AGAIN: Final = re.compile(
     r"(?:refresh(?:es)?|recharges?)\s++(?:(?:when|if)\s++(?=\S)|on\s++(?=an?\s++miss$))(?P<event>.+)$")
 _TRIGGER: Final = re.compile(r"(?:when|if|whenever)\s+(?P<event>.+)$")
@@ -156,6 +159,8 @@ def read_bracket(text: str, vocabulary: Vocabulary) -> Bracket:
             need = match["need"]
         elif (match := _TRIGGER.match(plain)) is not None and not trigger:
             trigger = match["event"]
+        elif cost and _EACH_TURN.match(plain) and _TURNS_OWN.issuperset(cost):
+            kind = "round"
         elif re.match(r"(\d|once|twice)\s*(/|per|a)\s*", plain):
             kind = {"1/encounter": "encounter", "1/day": "daily", "1/round": "round"}.get(plain.replace(" ", ""), "")
             problem = "" if kind else plain

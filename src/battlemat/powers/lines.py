@@ -19,6 +19,8 @@ from .spans import timed
 from .vocabulary import Vocabulary
 
 # What is used when something happens, and at no other time.
+_SOME: Final = frozenset(("a", "an", "all", "any", "each", "one", "two", "three", "four", "up"))
+"""How a sentence begins that is nothing but whom a power is aimed at."""
 _ANSWERS: Final = frozenset(("reaction", "counter"))
 _AURA_HEAD: Final = re.compile(r"aura (\d{1,3})$")
 
@@ -259,6 +261,8 @@ class _Body:
             start = self.at + 1
         elif self.word() == "SELF" and self.word(1) in ("attacks", "attack"):
             start = self.at + 2
+        elif self.word() in _SOME:
+            start = self.at
         else:
             return
         end, value = self.reader.try_rule("select", self.tokens, start)

@@ -72,6 +72,8 @@ def power_body(power: f.Power) -> str:
     crowd = power.targeting.who if power.targeting is not None and not power.targeting.origin else None
     if isinstance(crowd, f.Select) and crowd.up_to:
         parts.append(f"SELF attacks {crowd.render()};")
+    elif isinstance(crowd, f.Select) and power.attack is None:
+        parts.append(f"Targets {crowd.render()};")
     if power.attack is not None:
         parts.append(_attack(power.attack, power.targeting) + ";")
     body = hit_text(power.hit)

@@ -14,6 +14,7 @@ from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.grid.region import legal_step
 
 if TYPE_CHECKING:
+    from battlemat.engine.attacks.strike import Strike
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
 
@@ -132,16 +133,19 @@ def legal(battle: Battle, victim: Creature, kind: str, distance: int, source: in
     return True
 
 
-def left_of(battle: Battle, victim: Creature, distance: int) -> int:
-    """How far a creature goes of an unwilling movement, with what shortens (or lengthens) all of them for it."""
+def left_of(battle: Battle, victim: Creature, distance: int, strike: Strike | None = None) -> int:
+    """How far a creature goes of an unwilling movement (`strike`: the attack that brings it), with what shortens (or
+    lengthens) all of them, or those of some attacks, for it.
+    """
     parts = [modifier for modifier in victim.modifiers if modifier.stat == FORCED]
     for holder, trait in battle.stat_hooks.get(FORCED, ()):
-        trait.modify(battle, battle.creatures[holder], Query(FORCED, victim.id), parts)
+        trait.modify(battle, battle.creatures[holder], Query(FORCED, victim.id, strike=strike), parts)
     return max(0, distance + battle.rules.stacking.add(parts)) if parts else distance
 
 
 async def force(battle: Battle, mover: Creature, victim: Creature, kind: str, distance: int, *,
-                origin: int = -1, up_to: bool = False, rule: str = "", center: Creature | None = None) -> int:
+                origin: int = -1, up_to: bool = False, rule: str = "", center: Creature | None = None,
+                strike: Strike | None = None) -> int:
     """Push, pull, shunt or slide `victim` up to `distance` squares; `mover` picks the way. Returns squares moved.
 
     `origin` is the area's origin square for a Far attack, which may stand in place of the mover's space; `center` a
@@ -158,7 +162,7 @@ async def force(battle: Battle, mover: Creature, victim: Creature, kind: str, di
     width = 1 if origin >= 0 else mover.width
     if center is not None and center.at >= 0:
         source, width = center.at, center.width
-    distance = left_of(battle, victim, distance)
+    distance = left_of(battle, victim, distance, strike)
     enter = movement.forced_room(battle, mover, victim, room(battle, victim), distance)
     full = not up_to and not movement.force_stops_short
     options: list[Option] = []

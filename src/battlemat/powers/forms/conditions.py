@@ -6,13 +6,15 @@ from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Effect
 from battlemat.powers.forms.durations import Duration, after
 from battlemat.powers.forms.targets import SELF, TARGET
+from battlemat.powers.forms.triggers import AttackKind
 from battlemat.powers.forms.wording import listed
 
 
 class Afflict(Effect):
     """``who`` gets these conditions for ``duration`` (``None``: until it is ended by what ends that
     condition: standing up, escaping the grapple, ...). ``link`` ``or``: one of them, SELF's choice.
-    ``instead``: they replace the one just named.
+    ``instead``: they replace the one just named. ``escape``: what a check to get free of the hold must reach (0: what
+    the holder's defenses make it).
     """
 
     conditions: tuple[str, ...]
@@ -20,6 +22,7 @@ class Afflict(Effect):
     duration: Duration | None = None
     link: str = "and"
     instead: bool = False
+    escape: int = 0
 
     def active(self) -> str:
         if self.conditions != ("prone",) or self.duration is not None or self.instead:
@@ -30,6 +33,7 @@ class Afflict(Effect):
         text = listed(self.conditions, self.link)
         if text == "prone":
             return self.who, "be", after("knocked prone", self.duration)
+        text += f" (escape DC {self.escape})" if self.escape else ""
         return self.who, "be", after(text, self.duration) + (" instead" if self.instead else "")
 
 
@@ -150,29 +154,33 @@ class Endure(Effect):
 
 
 class Resist(Effect):
-    """``who`` takes ``amount`` less from each hit of damage of ``types`` (``all``: any); ``per``: so much less in
-    all each ``turn`` or ``round``.
+    """``who`` takes ``amount`` less from each hit of damage of ``types`` (``all``: any), or of ``attack`` kinds;
+    ``per``: so much less in all each ``turn`` or ``round``.
     """
 
     says = (
         "{who} <{per?ignore/gain}> {per?the first {amount} of {types=all?all damage/{types}} each "
-        "{per}/resistance {amount} to {types=all?all damage/{types}}[ {duration}]}"
+        "{per}/resistance {amount} to {attack?{attack:all}/{types=all?all damage/{types}}}[ {duration}]}"
     )
     amount: Amount
     types: tuple[str, ...] = ("all",)
     who: Creatures = SELF
     duration: Duration | None = None
     per: str = ""
+    attack: AttackKind | None = None
 
 
 class Weakness(Effect):
-    """``who`` takes ``amount`` more from damage of ``types`` (vulnerability)."""
+    """``who`` takes ``amount`` more from damage of ``types``, or of ``attack`` kinds (vulnerability)."""
 
-    says = "{who} <gain> vulnerability {amount} to {types=all?all damage/{types}}[ {duration}]"
+    says = (
+        "{who} <gain> vulnerability {amount} to {attack?{attack:all}/{types=all?all damage/{types}}}[ {duration}]"
+    )
     amount: Amount
     types: tuple[str, ...] = ("all",)
     who: Creatures = TARGET
     duration: Duration | None = None
+    attack: AttackKind | None = None
 
 
 class Sense(Effect):
@@ -190,6 +198,23 @@ class CountsNotAs(Effect):
 
     says = "{who} <count> as not being {state} for the purpose of any negative effects of being {state}"
     state: str
+    who: Creatures = SELF
+
+
+class StandsFast(Effect):
+    """Attacks of ``attack`` kinds do not move ``who`` against its will."""
+
+    says = "{who} cannot be pushed, pulled or slid by {attack:all}"
+    attack: AttackKind
+    who: Creatures = SELF
+
+
+class TurnsInto(Effect):
+    """Whatever would put ``who`` into one of ``conditions`` puts it ``into`` another instead, for as long."""
+
+    says = "if {who} would be {conditions:or}, it is {into} instead"
+    conditions: tuple[str, ...]
+    into: str
     who: Creatures = SELF
 
 

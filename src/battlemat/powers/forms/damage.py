@@ -262,7 +262,7 @@ class NextAttackTimes(Effect):
 class SharedWound(Effect):
     """Of damage to ``who`` half is dealt to SELF instead."""
 
-    says = "{who} <take> only half of any damage, and SELF the other half"
+    says = "{who} <take> only half of any damage, and SELF takes the other half instead"
     who: Creatures
 
 

@@ -17,6 +17,20 @@ class ComesBack(Effect):
     lacks: str = ""
 
 
+class RisesAgain(Effect):
+    """``who``, dropping to 0 hit points, is out of the battle until its next turn starts, and then has ``amount``."""
+
+    says = "{who} <return> to life with {amount} hit points at the start of its next turn"
+    amount: Amount
+    who: Creatures = SELF
+
+
+class ItsBurst(Effect):
+    """SELF explodes: what comes of it is told in the next statement, into which the reader puts it."""
+
+    says = "SELF explodes"
+
+
 class LastStand(Effect):
     """SELF fights on when it drops to 0 hit points, with ``amount`` temporary hit points that nothing adds to, until
     they are gone.

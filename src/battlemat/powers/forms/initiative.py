@@ -36,6 +36,12 @@ class SwapInitiative(Effect):
         return self.who, "swap", f"initiative with {self.other.render()}"
 
 
+class ActsAlong(Effect):
+    """Those just placed act on SELF's initiative; folded into how they are placed by the reader."""
+
+    says = "they act on SELF's initiative count"
+
+
 class HeadStart(Effect):
     """The initiative of SELF is so much higher until its first turn is over."""
 

@@ -221,6 +221,21 @@ class Did(Test):
         return "that " + event.render()
 
 
+class HitBy(Test):
+    """The attack at hand hits, its roll so many (``margin``) or more above the defense."""
+
+    says = "the attack hits by {margin} or more"
+    margin: int
+
+
+class Strayed(Test):
+    """``who`` is so many ``squares`` or more away from where its turn (the last it had) began."""
+
+    says = "{who} is at least {squares} squares from where it started its turn"
+    who: Creatures
+    squares: int
+
+
 class TurnBegan(Test):
     """SELF was in all of these states (``flying``, ``unengaged``) when its present turn began, or ``engaged`` with
     ``other``.

@@ -117,7 +117,8 @@ class PlaceCreature(Effect):
         text = f"place {many} {noun}"
         if self.where is not None:
             text += f" in a space {self.where.render()}"
-        return text + (" (whether or not it is occupied)" if self.occupied else "")
+        text += " (whether or not it is occupied)" if self.occupied else ""
+        return text + (" (acting on SELF's initiative)" if self.shared_initiative else "")
 
 
 class Summon(Effect):

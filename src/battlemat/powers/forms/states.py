@@ -307,6 +307,10 @@ class AllOf(Test):
     says = "{tests}"
     tests: tuple[Test, ...]
 
+    def relative(self) -> str:
+        """Of whoever is described."""
+        return " and ".join(test.relative() for test in self.tests)
+
 
 class AnyOf(Test):
     """Any of these."""

@@ -75,6 +75,8 @@ class DieShows(Test):
             return "SELF rolls less than the escalation die"
         if self.limit is not None:
             return f"the result is less than or equal to {self.limit.render()}"
+        if len(self.faces) > 2 and self.faces == tuple(range(self.faces[0], 21)):
+            return f"the result is {self.faces[0]} or higher"
         return f"the result is {listed([str(one) for one in self.faces], 'or')}"
 
 

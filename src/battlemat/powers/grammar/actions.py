@@ -132,8 +132,9 @@ mod_gain: | "gain(s)|has|have|get(s)|receive(s)|takes|take|suffer(s)|with|adds|a
 mod_size: ["a|an|its"] ["additional"] n:@signed? k:@bonus? w:"bonus|penalty" a:("equal to" x:amount => x)? => size(n, k, w, a)
 plus_amount: | @plus
 mod_stats: | s:mod_stat ss:(("," ["and|or"] | "and|or") ["to|on"] ["all"] s:mod_stat => s)* => stats_of(s, ss)
-mod_stat: | ["all"] s:mod_stat_core => s
-    | "its|their|the|SELF's" n:"next|first"? s:mod_stat_core => owned_stat(n, s)
+mod_stat: | ["all"] !this_save s:mod_stat_core => s
+    | !this_save "its|their|the|SELF's" n:"next|first"? s:mod_stat_core => owned_stat(n, s)
+this_save: "the|this|that" ["triggering"] "saving throw"
 mod_stat_core: | "attack and damage" ["roll(s)"] => ("attack", "damage")
     | ws:@attack_word* "attack(s)" ["roll(s)"] !"of" => rolls_with(ws)
     | "damage" ["roll(s)"] => ("damage")

@@ -10,6 +10,7 @@ from .. import forms as f
 from ..forms.base import Creatures, Form, Test
 from . import (
     card_parts,
+    cases,
     clauses,
     effects,
     parts,
@@ -32,6 +33,7 @@ from .peg import REFUSED
 HELPERS: Final = (
     parts,
     effects,
+    cases,
     clauses,
     common,
     creature_parts,

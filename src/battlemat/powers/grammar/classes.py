@@ -547,6 +547,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         **{one: one for one in ("damage", "flanked", "surprised", "charm", "fear", "critical hits")},
     },
     "inflicts": {**_verbs("state", 0, 1), **_verbs("hold", 0, 1)},
+    "inflicting": {**_verbs("state", 3), **_verbs("hold", 3)},
     "forces": _verbs("force", 0, 1),
     "forced": _verbs("force", 2),
     "joint": {**_each("all", "both / all"), "each": "each"},

@@ -8,6 +8,7 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import allowed
+from .cases import OWN_END, as_long, ready_again, turned_into
 from .folding import bare_save
 from .parts import (
     HIT,
@@ -85,6 +86,9 @@ def in_place(effects: tuple[Any, ...]) -> tuple[Any, ...]:
 def if_so(test: Test, effects: tuple[Any, ...], other: tuple[Any, ...] | None) -> tuple[Any, ...]:
     """ "If it is prone, it takes 9 damage instead": in the place of the hit, in that case."""
     inside = in_place(effects)
+    into = turned_into(test, inside)
+    if into is not None and not other:
+        return (into,)
     if test == HIT:
         inside = effects = tuple([_of_this_blow(one) for one in effects])
     if inside == tuple(effects):
@@ -231,9 +235,6 @@ def chooses(subject: Creatures, one: Any, more: tuple[Any, ...], last: Any = Non
     return (f.Choose(subject, tuple(options)),)
 
 
-_OWN_END: Final = frozenset(("prone", "grappled", "swallowed"))
-
-
 def _saves_rolled(found: list[Any]) -> list[Any]:
     """ "It can roll a hard save; if it succeeds, the attack misses": a save against nothing laid on it, for what comes
     of it alone.
@@ -303,7 +304,7 @@ def _waits(effect: Any, duration: f.Duration, after: Any) -> bool:
     whole battle is printed so itself; a number changed shares the time of what else befalls the same creature.
     """
     if isinstance(effect, f.Afflict):
-        return effect.duration is None and (not set(effect.conditions) <= _OWN_END)
+        return effect.duration is None and (not set(effect.conditions) <= OWN_END)
     if isinstance(effect, f.PersistentDamage):
         return effect.duration is None and duration.kind != "encounter"
     if isinstance(effect, (f.Weakness, f.GrantAdvantage, f.CannotHeal, f.Forbid)):
@@ -446,7 +447,7 @@ def _laid_at_once(effect: Any) -> bool:
     """Whether this is a state that the target comes into, and that does not end of itself."""
     if isinstance(effect, f.Swallow):
         return effect.who == f.TARGET
-    return isinstance(effect, f.Afflict) and effect.who == f.TARGET and not _OWN_END & frozenset(effect.conditions)
+    return isinstance(effect, f.Afflict) and effect.who == f.TARGET and not OWN_END & frozenset(effect.conditions)
 
 
 def stricken(effects: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
@@ -537,9 +538,9 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
     found: tuple[Any, ...] = tuple(flat_list(effects))
     if any(key == "told" for key, _ in tails) and any(isinstance(one, _LIMITED) or _to_some(one) for one in found):
         return REFUSED
-    subject = _told_about(found[0]) if found else None
-    if isinstance(subject, f.Select):
-        subject = f.EACH
+    subject = _subject(found, tails)
+    if subject is REFUSED:
+        return REFUSED
     for key, value in tails:
         if key in ("if", "while", "when") and isinstance(subject, f.Who) and subject not in (f.IT, f.SUBJECT):
             value = substitute(value, f.IT, subject)
@@ -570,8 +571,8 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             found = (*found, f.UsePower(value))
         elif key == "usage":
             found = allowed(value, found)
-        elif key == "instead":
-            found = tuple(_instead(one) for one in found)
+        elif key in ("instead", "anew"):
+            found = ready_again(found) if key == "anew" else tuple(_instead(one) for one in found)
         elif key in ("after", "sole"):
             found = (f.AfterEach(found) if key == "after" else f.Sole(found),)
         elif key == "at":
@@ -591,7 +592,24 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             found = (f.Lasting(value[1], (f.When(value[0], found),)),)
         elif key == "combat":
             found = (f.When(f.Trigger(("combat",), f.SELF), found),)
-    return found
+    return found or REFUSED
+
+
+def _subject(found: tuple[Any, ...], tails: tuple[tuple[str, Any], ...]) -> Any:
+    """Whom "it" behind a clause is about; refused where "them" would be each of several: "enemies can't ... while it
+    can see them".
+    """
+    subject = _told_about(found[0]) if found else None
+    if not isinstance(subject, f.Select):
+        return subject
+    if any(key.startswith("while") and f.THEM in _named(value) for key, value in tails):
+        return REFUSED
+    return f.EACH
+
+
+def _named(value: Any) -> tuple[Any, ...]:
+    """All that a question names."""
+    return tuple(value.walk()) if isinstance(value, Test) else ()
 
 
 def _each_time(effects: tuple[Any, ...]) -> bool:
@@ -667,7 +685,7 @@ def _conditional(how: str, value: Any, effects: tuple[Any, ...]) -> tuple[Any, .
     if how == "when":
         kept, effects = saved_from(value, effects)
         at_once, effects = stricken(effects)
-        return (*kept, *at_once, f.When(value, effects))
+        return (*kept, *as_long(at_once, f.When(value, effects)))
     if _offers_harm(effects):
         return replaced_if(value, *effects[0].options)
     if how == "if":
@@ -737,12 +755,16 @@ def conjured(
     return f.ConjurationAttack(replace(targeting, who=who), attack, effects)
 
 
-def told_first(duration: f.Duration, effects: tuple[Any, ...]) -> f.Lasting:
-    """ "Until the end of its next turn, the ogre has ...": its turn of whom is only then named."""
+def told_first(duration: f.Duration, effects: tuple[Any, ...]) -> Any:
+    """ "Until the end of its next turn, the ogre has ...": its turn of whom is only then named. "Until it saves, ..."
+    is said of what was laid before, which one save ends.
+    """
+    if duration.kind == "save" and any(isinstance(one, f.When) for one in effects):
+        return REFUSED
     named = _whom(effects[0]) if effects else None
     if duration.whose == f.SUBJECT and named in (f.SELF, f.TARGET):
         duration = replace(duration, whose=named)
-    return f.Lasting(duration, effects)
+    return (f.Lasting(duration, effects),)
 
 
 def in_next_turn(event: f.Trigger, whose: Creatures, effects: tuple[Any, ...]) -> f.Lasting:

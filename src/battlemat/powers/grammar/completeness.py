@@ -28,7 +28,7 @@ _SAID: Final = {
         ("twice double", r"twice|two|double|2"),
         ("different", r"different|other|another"),
         ("same", r"same|both|target"),
-        ("first", r"first|once"),
+        ("first", r"first|once|moved through"),
         ("last", r"last"),
         ("lower", r"lower|below|fewer|less|worse"),
         ("higher", r"higher|better|greater|above|more"),
@@ -47,7 +47,7 @@ _SAID: Final = {
         ("living", r"living"),
         ("undead", r"undead"),
         ("invisible", r"invisib"),
-        ("hidden", r"hid"),
+        ("hidden", r"hid|cannot see"),
         ("level levels", r"level"),
     )
     for word in words.split()
@@ -99,6 +99,9 @@ def misheard(forms: tuple[Form, ...]) -> bool:
     """Whether an occasion would be taken for another: "rolls twice" said of attacks though it is initiative that is
     rolled, "hits two enemies", "misses all targets" of each one.
     """
+    for one, after in pairwise(forms):
+        if isinstance(one, f.Endure) and isinstance(after, f.Afflict) and after.instead:
+            return True  # "it cannot be stunned; it is dazed instead" dazes nobody now
     for one in forms:
         if not isinstance(one, f.When):
             continue
@@ -151,6 +154,8 @@ def _spoken_of(tokens: list[Token], at: int) -> bool:
     """
     if tokens[at].word == "first" and at > 1 and tokens[at - 2].word == "whichever":
         return True
+    if tokens[at].word == "first" and [token.kind for token in tokens[at + 1 : at + 2]] == ["number"]:
+        return True  # "ignores the first 5 damage of each attack": the number is asked for
     return tokens[at].word in ("ally", "enemy") and at > 0 and tokens[at - 1].word in _OF_BEFORE
 
 

@@ -50,7 +50,8 @@ movement: | v:move_verb x:move_part* => move(v, x)
     | "can occupy the same space as other|another creatures|creature" => ShareSpace(who=SUBJECT)
     | ["is|are"] "not subject to opportunity attacks when moving" "into" p:enter_place ps:("or" "into" p:enter_place => p)* => SafeMove(who=SUBJECT, into=words(p, ps))
     | ["is|are"] "not subject to opportunity attacks when moving" d:duration? => SafeMove(who=SUBJECT, duration=d, moving=TRUE)
-    | "do|does not provoke" ["an"] "opportunity attack(s)" !"with" !by_attacking m:("when it|SELF|they moves|move / for its movement / when moving / for moving / from moving / by moving / for this movement / with this movement" => TRUE)? d:duration? => SafeMove(who=SUBJECT, duration=d, moving=m)
+    | "do|does not provoke" ["an|any"] "opportunity attack(s)" ("for|with|during|from this|that|the movement|move|shift|flight|jump") => ThisMove(rule="safe", who=SUBJECT)
+    | "do|does not provoke" ["an"] "opportunity attack(s)" !"with" !by_attacking m:("when it|SELF|they moves|move / for its movement / when moving / for moving / from moving / by moving" => TRUE)? d:duration? => SafeMove(who=SUBJECT, duration=d, moving=m)
     | "do|does not provoke" ["an"] "opportunity attacks" "when moving away from the first target" => ThisMove(rule="away safe", who=SUBJECT)
     | "ignore(s)" "difficult terrain" w:("when|while shifting" => "shifting" | "when it shifts" => "shifting")? ["when moving / while moving / when it moves"] d:duration? => IgnoreTerrain(who=SUBJECT, duration=d, when=w)
     | "must end" w:poss "move" "in an unoccupied space" => ThisMove(rule="unoccupied", who=SUBJECT)
@@ -141,7 +142,7 @@ misc: | "can|may" "move through / pass through / enter" w:spaces_of d:duration? 
     | "can" ["only"] "target" ["only"] w:object "with attacks" => OnlyAttack(who=SUBJECT, whom=w)
     | "can only attack" w:object d:duration? => OnlyAttack(who=SUBJECT, whom=w, duration=d)
     | be "restored to" n:@number "hp" => SetHP(amount=flat(n), who=SUBJECT)
-by_attacking: "when|while|for|by" ["it|they|SELF"] "making|makes|make" ["a|any|its|their"] a:attack_kind "attack(s)" => a
+by_attacking: "when|while|for|by" ["it|they|SELF"] "making|makes|make|using|uses|use" ["a|any|its|their"] a:attack_kind "attack(s)" => a
 form_gains: ","? "with" g:gained gs:(("," "and"? | "and") g:gained => g)* => words(g, gs)
 spaces_of: | w:poss "space(s)|square(s)" => w
     | ["the"] ["occupied"] "space(s)|square(s)" "of / occupied by" w:object => w

@@ -38,6 +38,8 @@ def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form 
         return replace(last, effects=(*last.effects, effect))
     if isinstance(effect, f.Undeterred):
         return undeterred(last)
+    if isinstance(effect, f.ActsAlong):
+        return acting_along(last)
     if isinstance(effect, f.Along):
         return along(last, effect)
     if isinstance(effect, f.Failing):
@@ -96,6 +98,52 @@ def failing(last: Form, spared: f.Failing) -> Form | None:
     test = spared.test
     against: f.Test = replace(test, negated=not test.negated) if isinstance(test, f.Happened) else f.Not(test)
     return replace(last, effects=(f.If(against, last.effects),))
+
+
+def unprovoked(found: list[Form]) -> bool:
+    """ "This movement does not provoke opportunity attacks": the last told of does not, whichever is chosen; whether
+    there is one.
+    """
+    for at in range(len(found) - 1, -1, -1):
+        moves = [one for one in found[at].walk() if isinstance(one, f.Move)]
+        for one in moves:
+            found[at] = substitute(found[at], one, replace(one, provokes=False))
+        if moves:
+            return True
+    return False
+
+
+def in_burst(last: Form, effects: tuple[Form, ...]) -> Form | None:
+    """ "When it dies, it explodes. Each creature within 2 squares of it ...": that is when it does."""
+    if not isinstance(last, f.When) or last.effects != (f.ItsBurst(),):
+        return None
+    told = all(isinstance(one, (f.Damage, f.PersistentDamage, f.Afflict, f.Force, f.If, f.UsePower)) for one in effects)
+    return replace(last, effects=effects) if told else None
+
+
+def saved_inside(last: Form, effect: Form) -> Form | None:
+    """ "When it dies, each creature adjacent to it makes a saving throw. On a failure, that creature ...": thrown then,
+    and what failing it brings to whoever does.
+    """
+    if not isinstance(last, (f.When, f.At)) or not isinstance(effect, f.If) or effect.test not in FAILED:
+        return None
+    roll = bare_save(last.effects[-1])
+    if not isinstance(roll, f.RollSave):
+        return None
+    then: Form = replace(effect, test=f.Outcome("unsaved"))
+    if isinstance(roll.who, f.Select):
+        for said in (f.IT, f.Who("that"), f.Who("that enemy"), f.Who("that ally")):
+            then = substitute(then, said, f.EACH)
+    return replace(last, effects=(*last.effects[:-1], roll, then))
+
+
+def acting_along(last: Form) -> Form | None:
+    """Creatures placed last, acting when SELF does; None where the last statement places nobody."""
+    if isinstance(last, f.PlaceCreature):
+        return replace(last, shared_initiative=True)
+    inside = last.effects if isinstance(last, (f.When, f.At, f.If, f.May)) else ()
+    placed = acting_along(inside[-1]) if inside else None
+    return replace(last, effects=(*inside[:-1], placed)) if placed is not None else None  # type: ignore[call-arg]
 
 
 def along(last: Form, more: f.Along) -> Form | None:
@@ -432,4 +480,9 @@ def rolls(effects: list[Form]) -> bool:
     return False
 
 
-__all__ = ["folded"]
+def after_roll(found: list[Form]) -> bool:
+    """Whether statements end with a die rolled, or what hangs on it."""
+    return bool(found) and any(isinstance(one, f.RollDie) for one in found) and rolls(found)
+
+
+__all__ = ["after_roll", "folded", "in_burst", "saved_inside", "unprovoked"]

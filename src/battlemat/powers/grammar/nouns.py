@@ -120,7 +120,8 @@ kind: | @kind
     | n:@noun ["creature(s)"] => kindred(n)
 plural_kind: @kinds
 described_place: p:place => p
-described: | ["that"] "it|SELF" "move(s)|pass(es)" h:@passing ["to"] ["during SELF's|its|the" @motion] => passed(h)
+described: | ["that|who" "is|are"] "adjacent to" ["at least"] q:some_of "of their allies" => Place(kind="adjacent", of=sided(THEM, select(q, (), "ally", ())))
+    | ["that"] "it|SELF" "move(s)|pass(es)" h:@passing ["to"] ["during SELF's|its|the" @motion] => passed(h)
     | "moved" h:"through" => passed(h)
     | ","? "("? "including" "SELF" ["itself"] ")"? ","? => INCLUDING
     | "of SELF's" !"choice" => OWN

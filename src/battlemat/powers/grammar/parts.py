@@ -132,6 +132,7 @@ def select(quantity: Quantity, before: tuple[Test, ...], kind: Any, after: tuple
     sort, count, up_to = quantity
     other = sort == "another"
     tests = [test for test in (*before, *after) if not isinstance(test, str)]
+    tests = [_beside_theirs(test, sort == "group") for test in tests]
     if kind == "ally":
         # Nobody is engaged with its own side: an engaged ally is one whom an enemy holds.
         tests = [f.Engaged(f.EACH) if test == f.Engaged(f.EACH, f.SELF) else test for test in tests]
@@ -160,6 +161,14 @@ def select(quantity: Quantity, before: tuple[Test, ...], kind: Any, after: tuple
         group=sort == "group",
         with_self=INCLUDING in after or (kin and not other),
     )
+
+
+def _beside_theirs(test: Any, several: bool) -> Any:
+    """ "Enemies adjacent to one of their allies": allies of those enemies."""
+    side = test.of if isinstance(test, f.Place) else None
+    if isinstance(side, f.Select) and side.of == f.THEM:
+        return replace(test, of=replace(side, of=f.EACH if several else f.SUBJECT))
+    return test
 
 
 def nearest(before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:

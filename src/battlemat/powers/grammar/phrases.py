@@ -254,7 +254,7 @@ extra_tail*: | d:duration => tail("duration", d)
     | "against" ["any"] w:object => tail("against", w)
     | "against" a:select => tail("against", a)
 mod_tail*: | "against" ["any"] w:object => tail("against", w)
-    | "against" ["being"] c:state_word cs:(","? "or|and" c:state_word => c)* => tail("saves_against", words(c, cs))
+    | "against" ["being"] c:state_word cs:(","? ["or|and"] c:state_word => c)* => tail("saves_against", words(c, cs))
 """
 
 CLAUSES: Final = r"""

@@ -21,6 +21,7 @@ from . import (
     nouns,
     parts,
     sentences,
+    square_customs,
     square_phrases,
     verbs,
 )
@@ -33,15 +34,19 @@ from .completeness import endless, left_out, misheard
 from .evidence import Evidence
 from .flavour import outside, refers, tells, tells_of_moving
 from .folding import (
+    after_roll,
     as_the_blow,
     as_trait_roll,
     folded,
     grown,
     halves_saved,
+    in_burst,
+    saved_inside,
     saves_again,
     so_often,
     stands_in,
     told_before,
+    unprovoked,
 )
 from .habits import habit
 from .lexicon import ALIKE
@@ -68,7 +73,7 @@ _DIALECTS: Final[dict[str, list[str]]] = {"squares": [sentences.CHECKS], "bands"
 # What the phrase grammar reads besides in each dialect.
 _PHRASES: Final[dict[str, tuple[str, ...]]] = {"squares": square_phrases.PHRASES, "bands": band_phrases.PHRASES}
 _LAST: Final[dict[str, tuple[str, ...]]] = {
-    "squares": card_phrases.PHRASES["squares"],
+    "squares": (*square_customs.CUSTOMS, *card_phrases.PHRASES["squares"]),
     "bands": (*compositions.COMPOSITIONS, *customs.CUSTOMS, *card_phrases.PHRASES["bands"])}
 PHRASED: Final = frozenset(_PHRASES)
 # Grammars by dialect, without and with the phrase grammar over them, built when first asked for.
@@ -229,7 +234,7 @@ class Reader:
             else:
                 self._apart(found, text, tokens[at:end], line, column)
             at = end
-        return tuple(found)
+        return tuple([unfinished(one, text, line, column) or one for one in found])
 
     def _add_next(
         self, found: list[Form], forms: tuple[Form, ...], text: str, tokens: list[Token], line: int, column: int
@@ -289,7 +294,13 @@ class Reader:
         return ""
 
     def _add(self, found: list[Form], effects: tuple[Form, ...], tokens: list[Token]) -> None:
+        burst = in_burst(found[-1], effects) if found else None
+        if burst is not None:
+            found[-1] = burst
+            return
         for effect in effects:
+            if isinstance(effect, f.ThisMove) and effect.rule == "safe" and unprovoked(found):
+                continue
             effect = as_the_blow(as_trait_roll(stands_in(effect)), tokens)
             if told_before(found, effect):
                 continue
@@ -313,8 +324,11 @@ class Reader:
                 else:
                     found.append(Note(" ".join(token.text for token in tokens)))
                 continue
-            joins = self.telling or isinstance(effect, (f.OrElse, f.Along))
+            rolled = not self.telling and isinstance(effect, f.If) and isinstance(effect.test, f.DieShows)
+            joins = self.telling or rolled or isinstance(effect, _JOINED)
             inside = folded(found[-1], effect, tokens) if found and joins else None
+            if inside is None and found and not self.telling:
+                inside = saved_inside(found[-1], effect)
             if inside is not None:
                 found[-1] = inside
                 continue
@@ -322,14 +336,16 @@ class Reader:
                 found.extend(effect.effects)
                 continue
             alone = saves_again(effect) or halves_saved(effect) or (isinstance(effect, f.OrElse) and not self.telling)
+            alone = alone or (rolled and not after_roll(found))
             if alone or isinstance(effect, _OF_BEFORE):
                 found.append(Note(" ".join(token.text for token in tokens)))
                 continue
             found.append(effect)
 
 
+_JOINED: Final = (f.OrElse, f.Along, f.ActsAlong)
 _THAT: Final = f.Who("that")
-_OF_BEFORE: Final = (f.Along, f.Undeterred, f.LastsOn, f.Repeated, f.Between, f.Failing, f.SavedHalf)
+_OF_BEFORE: Final = (f.Along, f.ActsAlong, f.Undeterred, f.LastsOn, f.Repeated, f.Between, f.Failing, f.SavedHalf)
 """What can be said only of what was said just before."""
 
 
@@ -343,11 +359,19 @@ OCCASIONS: Final = (
     "when", "if ", "each time", "every time", "any time", "the first time", "once ", "at the ", "after ",
 )
 """How a sentence begins that says when something happens."""
+_AT_ONCE: Final = (f.Damage, f.PersistentDamage, f.Afflict, f.Force)
 _SPANS: Final = ("until ", "during ", "for the rest ", "while ", "as long as ")
 _SOMEBODY: Final = re.compile(
     r"\b(?:an?|any|each|every|another|one)\b(?: \w+){0,2} (?:creature|enemy|ally|character|hero|foe|attacker)\b",
     re.IGNORECASE)
 _PRONOUNS: Final = ("it", "they", "he", "she")
+
+
+def unfinished(form: Form, text: str, line: int, column: int) -> Note | None:
+    """A note for a statement of which the next sentence should have told the rest."""
+    if isinstance(form, f.When) and form.effects == (f.ItsBurst(),):
+        return Note(text.strip(), line, column)
+    return None
 
 
 def unsettled(before: str, first: Token, forms: tuple[Form, ...]) -> bool:
@@ -357,6 +381,9 @@ def unsettled(before: str, first: Token, forms: tuple[Form, ...]) -> bool:
     said = before.lower()
     if first.word in _PRONOUNS and _SOMEBODY.search(before):
         return True
+    if said.startswith(OCCASIONS) and any(
+            isinstance(one, _AT_ONCE) and isinstance(one.who, f.Select) for one in forms):
+        return True  # "when it dies, it crumbles. Each creature adjacent to it ...": then, not now
     if first.word in ("then", *_PRONOUNS) or first.text.lower() == "you":
         if said.startswith(OCCASIONS):
             return True

@@ -531,6 +531,18 @@ def _of_owner(test: Any, who: f.Select, refs: Referents) -> Any:
     return test
 
 
+def _that_one(who: f.Who, refs: Referents) -> Creatures | None:
+    """Whom "that enemy", "that ally", "that creature" stands for inside a description, if it was told of; never who is
+    described.
+    """
+    told = refs.kinds.get(who.role.removeprefix("that ")) if who.role.startswith("that ") else None
+    if who.role == "that":
+        told = refs.kinds.get("creature")
+    if told == f.EACH:
+        return f.TRIGGERER if refs.answering else None
+    return told
+
+
 def _plain(test: Any, refs: Referents, whose: Creatures | None) -> Any:
     """A description inside a selection: its pronouns are SELF or the target, never the selected creature, and never
     the group a clause before it was about: "allies ..., and enemies adjacent to it"; and whose allies they are
@@ -543,7 +555,7 @@ def _plain(test: Any, refs: Referents, whose: Creatures | None) -> Any:
     for part in fields(test):
         now = getattr(test, part.name)
         if isinstance(now, f.Who) and now.role in ("it", "them", "that", "that ally", "that enemy", "subject"):
-            changes[part.name] = meant
+            changes[part.name] = _that_one(now, refs) or meant
         elif isinstance(now, f.Who) and now.role.startswith("triggering "):
             changes[part.name] = _creatures(now, refs)
         elif isinstance(now, f.Select):

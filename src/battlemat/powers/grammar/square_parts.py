@@ -449,6 +449,62 @@ def rid(what: str, who: Creatures | None) -> Effect:
     return f.SaveNow(who or f.SUBJECT, (what,), automatic=True)
 
 
+def crowds_in(who: Creatures, terrain: tuple[str, ...] | None) -> Any:
+    """ "Can occupy another creature's space, and an enemy can enter its space, which is difficult terrain"."""
+    shares = f.ShareSpace(who)
+    if terrain is None:
+        return (shares,)
+    return (shares, f.Aura("", 0, (f.Obscure(terrain, to=f.Select("enemy")),))) if who in (f.SELF, f.IT) else REFUSED
+
+
+def rolls_it_again(event: f.Trigger, who: Creatures, bonus: f.Amount | None, take: str | None) -> Any:
+    """ "When it fails a saving throw, it can reroll it": the roll that was just told of."""
+    what = {"fail save": "saving throw", "miss": "attack roll"}.get(" ".join(event.events), "")
+    if not what or event.who != f.SELF or who not in (f.SELF, f.IT, f.SUBJECT):
+        return REFUSED
+    again = f.Reroll(f.SELF, what, take or "second", bonus=bonus)
+    return (f.When(event, (f.May(f.SELF, (again,)),)),)
+
+
+def bursting(event: f.Trigger, who: Creatures) -> Any:
+    """ "When it drops to 0 hit points, it explodes.": what that does, the next sentence says."""
+    last = set(event.events) <= {"zero", "die", "destroy"} and who in (f.SELF, f.IT, f.SUBJECT)
+    return (f.When(event, (f.ItsBurst(),)),) if last else REFUSED
+
+
+def burns_or(who: Creatures, usual: Any, then: Any, test: Test, until: f.Duration) -> Any:
+    """ "Takes ongoing 5 damage, or ongoing 10 damage if it is staggered (save ends)": the one or the other."""
+    if not isinstance(usual, f.PersistentDamage) or not isinstance(then, f.PersistentDamage):
+        return REFUSED
+    usual, then = replace(usual, duration=until), replace(then, duration=until, types=then.types or usual.types)
+    return (f.If(test, bound(who, then), bound(who, usual)),)
+
+
+def so_many_actions(action: str, count: int, when: str) -> f.GainAction:
+    """ "Gets two standard actions on each of its turns": one besides the usual."""
+    return f.GainAction(action, f.SUBJECT, when, count if when == "next" else count - 1)
+
+
+def acts_along(whom: Creatures) -> Any:
+    """ "They act on its initiative count": on SELF's."""
+    return (f.ActsAlong(),) if whom in (f.SELF, f.IT, f.SUBJECT) else REFUSED
+
+
+def shares_wound(whose: f.Select) -> tuple[Effect, ...]:
+    """ "Whenever an ally within 5 squares of it takes damage, it takes half of that damage instead": of any of them."""
+    return (f.SharedWound(replace(whose, count=0, any_one=True)),)
+
+
+def hidden_from(who: Creatures, seer: Creatures, negated: bool | None) -> f.Sees:
+    """ "If it is hidden from the target": not seen by it, however that may be."""
+    return f.Sees(seer, who, negated=not negated)
+
+
+def suppressed(whose: Creatures, what: str, until: f.Duration) -> Any:
+    """ "Its aura does not function until ...": SELF's."""
+    return (f.Suppress(what, until),) if whose in (f.SELF, f.IT, f.SUBJECT) else REFUSED
+
+
 def one_more(number: int) -> int:
     return number + 1
 
@@ -458,13 +514,14 @@ def one_less(number: int) -> int:
 
 
 __all__ = [
-    "against_it", "around_it", "as_printed", "at_turn_of", "being", "beside_actor", "both_burn", "capped_at",
-    "done_instead", "driven_off", "each_target", "edge_in", "either_mod", "either_of_two", "equal_to",
-    "first_before", "first_next", "force_by", "ground_near", "grows_each", "holds_only", "in_its_burst",
-    "leave_later", "natural_between", "natural_event", "next_hits", "next_on", "next_roll", "next_turn_there",
-    "no_other", "once_a_turn", "one_less", "one_more", "out_of_reach", "provoked", "regrows_not", "rid", "sheltered",
-    "shifts_provoke", "spreads", "standing", "stepped", "such_attack", "triggering_mod", "unless_moved",
-    "unmoved_end", "unseen", "until_attack", "use_while", "zone_for",
+    "acts_along", "against_it", "around_it", "as_printed", "at_turn_of", "being", "beside_actor", "both_burn",
+    "capped_at", "done_instead", "driven_off", "each_target", "edge_in", "either_mod", "either_of_two", "equal_to",
+    "first_before", "first_next", "force_by", "ground_near", "grows_each", "hidden_from", "holds_only",
+    "in_its_burst", "leave_later", "natural_between", "natural_event", "next_hits", "next_on", "next_roll",
+    "next_turn_there", "no_other", "once_a_turn", "one_less", "one_more", "out_of_reach", "provoked",
+    "regrows_not", "rid", "shares_wound", "sheltered", "shifts_provoke", "so_many_actions", "spreads", "standing",
+    "stepped", "such_attack", "suppressed", "triggering_mod", "unless_moved", "unmoved_end", "unseen",
+    "until_attack", "use_while", "zone_for",
 ]
 
 

@@ -58,7 +58,9 @@ misc*: | be "removed from play" d:duration? => OutOfPlay(who=SUBJECT, duration=d
 """
 
 ACTIONS: Final = r"""
-gain*: | "gain(s)|get(s)|take(s)" n:@number ["additional|extra"] k:@action "actions" w:action_when? => GainAction(action=k, who=SUBJECT, when=w, count=n)
+gain*: | "gain(s)|get(s)|take(s)" n:@number "additional|extra" k:@action "actions" w:action_when? => GainAction(action=k, who=SUBJECT, when=w, count=n)
+    | "gain(s)|get(s)|take(s)" n:@number k:@action "actions" => GainAction(action=k, who=SUBJECT, count=n)
+    | "gain(s)|get(s)|take(s)|has|have" n:@number k:@action "actions" w:action_when => so_many_actions(k, n, w)
     | "gain(s)|get(s)|take(s)" n:@count ["additional|extra"] k:@action ["action(s)"] "and" m:@count ["additional|extra"] j:@action "action(s)" => (GainAction(action=k, who=SUBJECT, count=n), GainAction(action=j, who=SUBJECT, count=m))
     | "gain(s)|get(s)|take(s)" ["either"] n:@count ["additional|extra"] k:@action ["action(s)"] "or" m:@count ["additional|extra"] j:@action "action(s)" => alternatives(GainAction(action=k, who=SUBJECT, count=n), GainAction(action=j, who=SUBJECT, count=m))
 core_clause*: | "the attack targets" w:object "instead of" object => (SufferInstead(who=w, hit=FALSE))
@@ -236,7 +238,7 @@ core_clause*: | s:subject "do|does" "not" ["need to"] living ((","|"or|and"|"," 
 living: "eat|drink|breathe|sleep|age|rest"
 role2*: | "the target of" "the|this|that" ["charge"] ["attack"] => TARGET
 attack_tail2*: | "against|on|at" "each of" w:select => tail("against", w)
-described*: | "that|who" "end(s)" ["up"] ["its|their|the" pushing] p:place => p
+described*: | "that|who" "end(s)" ["up"] ["the" pushing] p:place => p
 core_clause*: | "each|any" "target" "that" "end(s)" ["up"] ["its|their|the" pushing] p:place ps:predicates => each_target(Stands(who=TARGET, place=p), ps)
 clause_tail*: | u:@upon => tail("if", upon(u))
 misc*: | "cannot|can't see" w:object d:duration => unseen(w, d)
@@ -455,6 +457,7 @@ core_clause*: | "its|SELF's" p:@power ["power"] "recharges|refreshes" => (Rechar
     | s:select @that e:event_verb "and" "is|are" c:state_word ps:predicates => relative(being(s, c), e, (), ps)
     | "on|during" "each of" poss "turns" "," s:subject ["can|may"] "take(s)|gain(s)|get(s)" ["a|an|one"] ["additional|extra|second"] k:@action "action" => (GainAction(action=k, who=s, when="turn"))
     | if_word s:subject be2 any_forced "," subject ["can|may"] "reduce(s)|shorten(s)" "the distance" ["of the|that movement"] "by" n:@number ["square(s)"] => (Modify(amount=flat(n), stats=("unwilling movement"), who=s, penalty=TRUE))
+    | if_word s:subject be2 any_forced "," subject ["can|may"] ("move(s)" | "be|is moved") n:@number "square(s)" ("less|fewer than the effect|attack|power specifies" | "less|fewer") => (Modify(amount=flat(n), stats=("unwilling movement"), who=s, penalty=TRUE))
     | if_word "an|any" "effect|attack|power" ["would"] any_forces s:object "," subject ("move(s)" | "is moved") n:@number "square(s)" ("less|fewer than the effect|attack|power specifies" | "less|fewer") => (Modify(amount=flat(n), stats=("unwilling movement"), who=s, penalty=TRUE))
     | "critical hits" ("against|on" s:object => s) "count|counts|are|become" ["treated"] ["as"] ["only"] "normal|ordinary|regular" "hits" => (Endure(to=("critical hits"), who=s))
     | "SELF|it" "can|may" "make|makes" ["an"] "opportunity attack(s)" "against" w:select "that|who|when" ["it|they"] "shift(s)" p:("within|in" "its reach" => Place(kind="reach"))? => shifts_provoke(standing(w, p), NOTHING)
@@ -527,7 +530,9 @@ forced*: | "slides" d:distance !("to"|"into") => Force(kind="shunt", who=SUBJECT
 attack_tail2*: | ","? "the|this" "attack(s)" "automatically" "hit(s)" => tail("automatic", TRUE)
 core_clause*: | "it|SELF" "can|may" p:movement ["once"] "between the|these|its|two|those" ["two"] "attacks" => (Between(effects=may(SELF, p)))
 lead*: | if_word e:event "," es:effects "before" dying => in_dying(e, es)
-    | "each time / the first time" "it|SELF" entering "a|an" k:kind "'s" "space|square" ["for the first time"] ["during|on|in" "the|this|that|its" @motion] "," es:effects => on_way_through(k, es)
+    | "the first time" "it|SELF" entering "a|an" k:kind "'s" "space|square" ["during|on|in" "the|this|that|its" @motion] "," es:effects => on_way_through(k, es)
+    | "when" "it|SELF" entering "a|an" k:kind "'s" "space|square" "for the first time" ["during|on|in" "the|this|that|its" @motion] "," es:effects => on_way_through(k, es)
+    | "when" "it|SELF" entering "a|an" k:kind "'s" "space|square" "during|on|in" "the|this|that|its" @motion "," es:effects => on_way_through(k, es)
 entering: "enters / moves into / moves through / passes through"
 dying: "it|SELF" ("dies|falls|drops" | "is destroyed|slain|killed" | "drops to 0 hp") | "dying|dropping|falling"
 core_clause*: | w:poss "critical hits" ["also"] ps:predicates => (When(trigger=ev("critical", who=w), effects=bound(w, ps)))
@@ -555,7 +560,7 @@ predicate*: | "must" p:attack_made => p
 save_against*: | "against" "being" c:state_word cs:(","? "or|and" c:state_word => c)* => words(c, cs)
     | "against" ["a|an|any|the|one|all|each"] c:state_word cs:(","? "or|and" c:state_word => c)* "effect(s)|condition(s)" => words(c, cs)
 core_clause*: | "the next attack" ["roll"] ["made"] "against" w:object d:before_point "has|have|gains" "combat advantage" => (GrantAdvantage(who=w, next_only=TRUE, duration=d))
-    | s:subject "that|who" "move(s)" "away" ["from" "SELF|it"] "provoke(s)" ["an"] "opportunity attack(s)" ["from" "SELF|it"] "even" "if|when" ["it|they / the enemy|creature"] "shift(s)" => shifts_provoke(s, NOTHING)
+    | s:subject "that|who" "move(s)" "away" ["from" "SELF|it"] "provoke(s)" ["an"] "opportunity attack(s)" ["from" "SELF|it"] ","? "even" "if|when" ["it|they / the enemy|creature"] ("shift(s)" | "is|are shifting") => shifts_provoke(s, NOTHING)
     | s:subject blast_verb join c:core_clause => c
 placing*: | ["SELF"] "summon(s)|conjure(s)|call(s)" ["forth"] n:@count k:@thing (","? "which|that" "appear(s)|arrive(s)")? "in" ["a|an"] p:placing_place => (called_up(n, k, p))
 lead*: | "while" "in" t:terrain ts:("or" ["in"] u:terrain => u)+ "," es:effects => while_in_any(t, ts, es)

@@ -120,6 +120,7 @@ BANS: Final[dict[str, Ban]] = {
     "be pushed": FIXED,
     "be pulled": FIXED,
     "be shunted": FIXED,
+    "take more than one action": Ban(f.ONE_ACTION, dialect=SQUARES),
     "shift": Ban(f.NO_SHIFT),
     "fly": Ban(f.NO_FLY),
     "levitate": Ban(f.NO_FLY),

@@ -75,6 +75,12 @@ def dealt_so_much(play: Running, least: Measure) -> bool:
     return (play.amount if play.amount or strike is None else strike.dealt) >= least.number(play)
 
 
+def hits_by(play: Running, margin: int) -> bool:
+    """Whether the attack at hand hits by so much."""
+    strike = play.answered if play.answered is not None else play.strike
+    return strike is not None and strike.hit and strike.total - strike.against >= margin
+
+
 def deals_such(play: Running, types: tuple[str, ...]) -> bool:
     """Whether the attack at hand deals a type of damage."""
     strike = play.strike

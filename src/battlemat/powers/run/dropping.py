@@ -14,7 +14,7 @@ from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.builder import ROLES
 from battlemat.powers.run.creatures import TheUser
 from battlemat.powers.run.leaving import leave
-from battlemat.powers.run.running import Done, Rule, Running
+from battlemat.powers.run.running import Done, PrintedCreatures, Rule, Running
 from battlemat.powers.run.summon import enter, sheet_of
 from battlemat.powers.run.traces import impose
 
@@ -64,6 +64,14 @@ class ReturnsAs(Rule):
         battle.rules.initiative.follow(battle, other, user)
         impose(play, other, self.lacks, Duration(ENCOUNTER), tags=(self.lacks,))
         impose(play, other, BETWEEN, Duration(START_OF_NEXT, other.id), tags=(BETWEEN,), flags=OUT)
+
+
+async def rise_again(play: Running, amount: Measure, who: PrintedCreatures) -> None:
+    """Those who drop are out of the battle until their next turns start. The engine kills what stays at 0."""
+    battle = play.battle
+    for creature in await who.pick(play):
+        verbs.set_hp(battle, creature, await amount.roll(play, "hit points"), "hp", creature.id, 1, play.power.rule)
+        impose(play, creature, BETWEEN, Duration(START_OF_NEXT, creature.id), tags=(BETWEEN,), flags=OUT)
 
 
 class LetsGo(Rule):

@@ -7,7 +7,7 @@ on somebody, as a rule in a trait, stance, aura or zone.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine.effects import flags as f
 from battlemat.engine.grid import cover, vision
@@ -19,7 +19,10 @@ from battlemat.powers.run.bans import barring
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable, made_of
 from battlemat.powers.run.damage import PersistentPart
 from battlemat.powers.run.laying import Part
-from battlemat.powers.run.running import Rule
+from battlemat.powers.run.running import Rule, Running
+
+if TYPE_CHECKING:
+    from battlemat.engine.effects.traits import Query
 
 SIMPLE: Final = {
     "attack": "attack",
@@ -81,7 +84,8 @@ def ruled(worth: int = 20) -> Any:
 
 def afflict_part(b: Builder, form: forms.Afflict) -> Part:
     known = b.conditions | frozenset(("fear",)) if "fear" in form.conditions else b.conditions
-    return pt.ConditionPart(known, form.conditions)
+    told = (f"escape {form.escape}",) if form.escape else ()
+    return pt.ConditionPart(known, form.conditions, told)
 
 
 def grant_part(b: Builder, form: forms.GrantAdvantage) -> Part:
@@ -116,7 +120,25 @@ def but_for(b: Builder, form: forms.Endure) -> tuple[str, ...]:
 
 
 def resist_part(b: Builder, form: forms.Resist) -> Part:
+    if form.attack is not None:
+        return pt.RulePart(blows_changed(b, form), -30)
     return pt.ResistPart(b.measure(form.amount), form.types, False)
+
+
+def weakness_part(b: Builder, form: forms.Weakness) -> Part:
+    if form.attack is not None:
+        return pt.RulePart(blows_changed(b, form), 30)
+    return pt.ResistPart(b.measure(form.amount), form.types, True)
+
+
+def blows_changed(b: Builder, form: forms.Resist | forms.Weakness) -> Rule:
+    """So much less, or more, of the damage that attacks of a kind do."""
+    amount, sign = b.measure(form.amount), 1 if isinstance(form, forms.Weakness) else -1
+
+    def changed(play: Running, query: Query) -> int | None:
+        return sign * amount.number(play) if query.amount > 0 else None
+
+    return r.Changed("damage-taken", changed, b.who(form.who), attack=b.attacks(form.attack), test=r.struck)
 
 
 def become_part(b: Builder, form: forms.Become) -> Part:
@@ -190,6 +212,10 @@ def gain_power_part(b: Builder, form: forms.GainPower) -> Part:
 
 def counts_part(b: Builder, form: forms.CountsNotAs) -> Part:
     return pt.FlagPart(0, (f"not {form.state}",), 0)
+
+
+def turns_part(b: Builder, form: forms.TurnsInto) -> Part:
+    return pt.FlagPart(0, tuple([f"{pt.TURNS}{one}:{form.into}" for one in form.conditions]), 0)
 
 
 def limit_part(b: Builder, form: forms.GrappleLimit) -> Part:
@@ -271,7 +297,7 @@ PARTS: Final[dict[type[Form], Any]] = {
     forms.Swallow: made_of(pt.FlagPart, 0, ("swallowed",), 150),
     forms.Conceal: ruled(-40),
     forms.Endure: endure_part,
-    forms.Weakness: made_of(pt.ResistPart, "amount", "types", True),
+    forms.Weakness: weakness_part,
     forms.Sense: made_of(pt.SensePart, "sense", "range"),
     forms.Become: become_part,
     forms.Modify: modify_part,
@@ -289,6 +315,8 @@ PARTS: Final[dict[type[Form], Any]] = {
     forms.LosePower: lose_power_part,
     forms.GainPower: gain_power_part,
     forms.CountsNotAs: counts_part,
+    forms.TurnsInto: turns_part,
+    forms.StandsFast: ruled(-10),
     forms.GrappleLimit: limit_part,
     forms.Suppress: suppress_part,
     forms.SwallowedAttacks: swallowed_attacks_part,
@@ -329,6 +357,7 @@ RULES: Final[dict[type[Form], Any]] = {
     forms.ShiftDefense: shift_defense_rule,
     forms.HitInstead: made_of(r.Alter, "who", None, "next", 0, True, "critical"),
     forms.DoubleDamage: double_rule,
+    forms.StandsFast: made_of(r.Changed, "unwilling movement", -100, "who", attack="attack"),
 }
 
 

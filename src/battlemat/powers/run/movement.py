@@ -347,6 +347,7 @@ class ForceStep(Step):
                     up_to=self.distance is not None and self.distance.up_to,
                     rule=battle.rules.cite[forced.kind_of(battle, self.kind)],
                     center=next(iter(self.source.all(play)), None) if self.source is not None else None,
+                    strike=play.strike,
                 )
             play.short = squares - play.distance
 

@@ -47,10 +47,22 @@ FLAG_STATES: Final = {
 }
 
 
-class ConditionPart(Part):
-    """Conditions and states. Those the bearer is immune to are left out."""
+TURNS: Final = "turns "
 
-    def __init__(self, known: frozenset[str], names: tuple[str, ...]) -> None:
+
+def turned(bearer: Creature, condition: str) -> str:
+    """A condition as it comes to somebody whom something else befalls in its place."""
+    for effect in bearer.effects:
+        for tag in effect.tags:
+            if tag.startswith(f"{TURNS}{condition}:"):
+                return tag.partition(":")[2]
+    return condition
+
+
+class ConditionPart(Part):
+    """Conditions and states. Those the bearer is immune to are left out. `told`: what the effect says of them."""
+
+    def __init__(self, known: frozenset[str], names: tuple[str, ...], told: tuple[str, ...] = ()) -> None:
         names = tuple(["unconscious" if name in ("asleep", "sleeping") else name for name in names])
         self.names = tuple([name for name in names if name in known and name != "prone"])
         self.prone = "prone" in names
@@ -58,7 +70,7 @@ class ConditionPart(Part):
         for name in names:
             flags |= FLAG_STATES.get(name, 0)
         self.flags = flags
-        self.tags = tuple([name for name in names if name not in known])
+        self.tags = (*[name for name in names if name not in known], *told)
         self.worthwhile = sum(WORTH.get(name, 20) for name in names)
         self.marking = "marked" in names
 
@@ -66,6 +78,8 @@ class ConditionPart(Part):
         immune = bearer.sheet.immune
         by_name = play.battle.rules.conditions.by_name
         for name in self.names:
+            if bearer.effects:
+                name = turned(bearer, name)
             if (immune and name in immune) or any(name in effect.immune for effect in bearer.effects):
                 draft.refused.append(name)
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions.triggers import DECLARE, TURN_START, Trigger
-from battlemat.engine.effects.durations import ENCOUNTER, END_OF_NEXT, END_OF_TURN
+from battlemat.engine.effects.durations import ENCOUNTER, END_OF_NEXT, END_OF_TURN, START_OF_NEXT
 from battlemat.engine.effects.flags import ALOFT
 from battlemat.powers import forms
 from battlemat.powers.run.builder import Unrunnable
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from battlemat.powers.run.events import PrintedTrigger
 
 BEGAN: Final = "began "
+STARTED: Final = "started at "
 STRUCK_AT: Final = "attacked"
 STRUCK: Final = "made an attack"
 SPANS: Final = {"turn": END_OF_TURN, "last turn": END_OF_NEXT}
@@ -170,6 +171,35 @@ def turn_began(play: Running, states: tuple[str, ...], other: PrintedCreatures |
     return all(traces(user, name, [user.id]) for name in names)
 
 
+class NotesPlace(Rule):
+    """Notes where SELF's turns begin."""
+
+    at = 1 << TURN_START
+
+    def answers(self, play: Running, trigger: Trigger) -> bool:
+        return trigger.actor == play.user.id and play.user.at >= 0
+
+    async def happen(self, play: Running, trigger: Trigger) -> None:
+        trace(play, play.user, f"{STARTED}{play.user.at}", START_OF_NEXT)
+
+
+def has_strayed(play: Running, squares: int) -> bool:
+    """Whether SELF is so far from where its turn, the last if none is under way, began."""
+    user = play.user
+    for effect in user.effects:
+        if effect.name.startswith(STARTED):
+            start = int(effect.name.removeprefix(STARTED))
+            return play.battle.board.distance(start, user.width, user.at, user.width) >= squares
+    return False
+
+
+def strayed(b: Builder, form: forms.Strayed) -> Check:
+    """Of SELF alone it is noted where its turns begin."""
+    if form.who != forms.SELF:
+        raise Unrunnable(form)
+    return Asked(has_strayed, form.squares)
+
+
 def has_attacked(play: Running, who: PrintedCreatures) -> bool:
     """Whether creatures have attacked SELF in this battle."""
     found = who.all(play)
@@ -178,11 +208,13 @@ def has_attacked(play: Running, who: PrintedCreatures) -> bool:
 
 def notes_kept(printed: list[forms.Power], b: Builder) -> list[Rule]:
     """The rules that keep what a creature's lines ask about later."""
-    asked = [one for form in printed for one in form.walk()
-             if isinstance(one, (forms.TurnBegan, forms.Is, forms.Now, forms.Happened))]
+    kinds = (forms.TurnBegan, forms.Strayed, forms.Is, forms.Now, forms.Happened)
+    asked = [one for form in printed for one in form.walk() if isinstance(one, kinds)]
     found: list[Rule] = []
     if any(isinstance(one, forms.TurnBegan) for one in asked):
         found.append(NotesBeginning())
+    if any(isinstance(one, forms.Strayed) for one in asked):
+        found.append(NotesPlace())
     if any(isinstance(one, forms.Is) and one.what == "attacked SELF" for one in asked):
         found.append(NotesAttackers())
     if forms.Now("first attack") in asked:

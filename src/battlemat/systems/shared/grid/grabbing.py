@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 HANDS: Final = 2
 AGAINST: Final = {"athletics": "fort", "acrobatics": "ref"}
 FOR_RANGE: Final = 2
+ESCAPE_TOLD: Final = "escape "
 
 
 def grapplers(victim: Creature) -> list[int]:
@@ -42,6 +43,14 @@ def victims(battle: Battle, grappler: Creature) -> list[Creature]:
 def riders(victim: Creature, holder: int) -> list[Effect]:
     """What lies on a creature for as long as this one holds it, the hold itself included."""
     return [effect for effect in victim.effects if effect.duration.kind == GRAPPLE and effect.source == holder]
+
+
+def told_escape(effect: Effect) -> int:
+    """What it takes to get free of a hold whose print says so ("escape DC 16"), 0 where it does not."""
+    for tag in effect.tags:
+        if tag.startswith(ESCAPE_TOLD):
+            return int(tag.removeprefix(ESCAPE_TOLD))
+    return 0
 
 
 def anybody_held(battle: Battle) -> bool:
@@ -235,8 +244,10 @@ class Escape(Action):
             return
         skill = await pick(battle, who, use, "skill", tuple(AGAINST))
         grappler = battle.creatures[effect.source]
-        parts = defense_parts(battle, grappler, AGAINST[skill], who.id)
-        if await check(battle, who, skill, battle.rules.stacking.add(parts), self.rule, grappler.id):
+        needed = told_escape(effect)
+        if not needed:
+            needed = battle.rules.stacking.add(defense_parts(battle, grappler, AGAINST[skill], who.id))
+        if await check(battle, who, skill, needed, self.rule, grappler.id):
             holder = effect.source
             await battle.rules.turns.end_effect(battle, who, effect, False)
             for rider in riders(who, holder):

@@ -1,0 +1,58 @@
+"""Helpers of the grammar: one thing or another, and for how long: what stands in another's place, or goes with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from .. import forms as f
+from ..forms.base import Creatures, Test
+from .parts import bound
+
+OWN_END: Final = frozenset(("prone", "grappled", "swallowed"))
+"""States that end of themselves: by standing up, getting free."""
+
+
+def worse_if(who: Creatures, usual: Any, then: Any, test: Test, until: f.Duration | None) -> tuple[Any, ...]:
+    """ "Is slowed until the end of its next turn, or immobilized if it was already slowed": the one or the other, for
+    the time that is told of either.
+    """
+    lasts = until or getattr(usual, "duration", None) or getattr(then, "duration", None)
+    cases: list[Any] = [usual, then]
+    for at, one in enumerate(cases):
+        if isinstance(one, f.Afflict) and one.duration is None and not set(one.conditions) <= OWN_END:
+            cases[at] = replace(one, duration=lasts)
+    return (f.If(test, bound(who, cases[1]), bound(who, cases[0])),)
+
+
+def turned_into(test: Test, effects: tuple[Any, ...]) -> f.TurnsInto | None:
+    """ "If SELF would be stunned, it is dazed instead": one condition for another; None for anything else."""
+    if len(effects) != 1 or not isinstance(effects[0], f.Afflict) or not isinstance(test, f.Has):
+        return None
+    then, itself = effects[0], (f.SELF, f.IT, f.SUBJECT)
+    plain = then.instead and then.duration is None and len(then.conditions) == 1
+    if not plain or test.who not in itself or then.who not in itself or test.negated or test.already or test.by:
+        return None
+    return f.TurnsInto(test.states, then.conditions[0], test.who) if test.link == "or" else None
+
+
+def as_long(laid: tuple[Any, ...], answer: f.When) -> tuple[Any, ...]:
+    """ "Is marked until the end of its next turn and takes 5 damage if it attacks others": for as long as it is so."""
+    until = laid[-1].duration if laid and isinstance(laid[-1], f.Afflict) else None
+    if until is None:
+        return (*laid, answer)
+    if until.kind == "save":
+        return (*laid[:-1], f.Jointly((replace(laid[-1], duration=None), answer), replace(until, joint="all")))
+    return (*laid, f.Lasting(until, (answer,)))
+
+
+def ready_again(effects: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "It can use its howl, even if it has been expended": ready again, and used; () where no power is used."""
+    found: list[Any] = []
+    for one in effects:
+        inside = one.effects if isinstance(one, f.May) else (one,)
+        if len(inside) != 1 or not isinstance(inside[0], f.UsePower):
+            return ()
+        both = (f.Recharge(inside[0].power, inside[0].who), inside[0])
+        found.extend((replace(one, effects=both),) if isinstance(one, f.May) else both)
+    return tuple(found)
