@@ -188,12 +188,21 @@ def test_damage_added_to_the_next_attack() -> None:
 
 
 def test_until_it_has_been_hit_by_somebody() -> None:
-    scene = crowd(bolt("3 damage, and the target can't attack you until it has been hit by one of your allies."),
-                  engaged="G")
-    scene.dice(d20=[15, 3])
-    scene.accept("G", "Claw")
+    spell = bolt("3 damage, and the target can't attack you until it has been hit by one of your allies.")
+    gaze = "R: Gaze +7 vs. AC—6 damage"
+    scene = Scene("archmage", engaged=[("B", "G")], A={"hp": 60, "powers": [spell]},
+                  B={"hp": 40, "weapon": "blade +0 1d8"},
+                  G={"side": "monsters", "hp": 100, "pd": 14, "ac": 10, "powers": [CLAW, gaze]})
+    scene.turn("A")
+    scene.dice(d20=[15])
     scene.do("A", "Glow", "G")
-    assert not scene.can("G", "Claw", "A")
+    scene.turn("G")
+    assert not scene.can("G", "Gaze", "A") and scene.can("G", "Gaze", "B")
+    scene.turn("B")
+    scene.dice(d20=[15], d8=[2])
+    scene.do("B", "melee-basic", "G")
+    scene.turn("G")
+    assert scene.can("G", "Gaze", "A")
 
 
 @pytest.mark.parametrize(("trigger", "temp"), [
@@ -312,3 +321,30 @@ def test_a_higher_level_tells_damage_and_whom_it_is_for(level: int, fits: bool, 
         scene.dice(d20=[15])
         scene.do("A", "Glow", "G")
         assert scene["G"].hp == 100 - lost
+
+
+def test_who_may_not_attack_some() -> None:
+    spell = bolt("3 damage, and the target can't attack your allies until the end of its next turn.")
+    assert notes(spell) == []
+    scene = Scene("archmage", engaged=[("B", "G")], A={"hp": 60, "powers": [spell]}, B={"hp": 40},
+                  G={"side": "monsters", "hp": 100, "pd": 14, "powers": ["R: Gaze +7 vs. AC—6 damage"]})
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Glow", "G")
+    scene.turn("G")
+    assert scene.can("G", "Gaze", "A") and not scene.can("G", "Gaze", "B")
+    scene.turn("A")
+    scene.turn("G")
+    assert scene.can("G", "Gaze", "B")
+
+
+def test_a_bonus_to_the_damage_of_the_next_attack_whose_size_comes_last() -> None:
+    spell = card("Quick action", "Effect: You gain a bonus to damage with your next attack this battle equal to your "
+                 "Charisma modifier.")
+    scene = crowd(spell, bolt("4 damage.").replace("Glow", "Dart"))
+    scene.do("A", "Glow")
+    for lost in (7, 11):
+        scene.dice(d20=[15])
+        scene.do("A", "Dart", "G")
+        assert scene["G"].hp == 100 - lost
+        scene.turn("A")

@@ -75,6 +75,8 @@ range_targets*: | w:with_self_too => (w, ())
 with_self_too: | w:select ("(" | ","?) ["possibly|perhaps|maybe|even"] ("including SELF" | "SELF included") ")"? => or_self(w)
     | w:select "," "one of whom|which" ("can|may" "be SELF" | "SELF can|may be") => or_self(w)
     | w:select ","? "or" "SELF" "and" x:select => or_one_of_them(w, x)
+misc*: | "cannot|can't" ("attack|target" | "make" ["any"] "attacks against") !"SELF" w:object d:duration? => Forbid(acts=("make attacks"), who=SUBJECT, against=w, duration=d)
+modify*: | "gain(s)|get(s)|has|have" "a" ["power"] "bonus to" ["the"] "damage" ["roll"] "of|on|with" poss "next" k:attack_kind? "attack" ["roll"] d:in_time? "equal to" a:amount => ExtraDamage(amount=a, who=SUBJECT, attack=k, next_only=TRUE, duration=d)
 misc*: | "force(s)|compel(s)" w:object "to" !("roll|make" ["a|an"] "normal|easy|hard") p:predicate => bound(w, p)
 until*: | "until" s:subject "has|have been" v:befallen_so a:by_attack? o:by_whom? => Duration(kind="event", event=event_of(s, ev(v, attack=a, other=o)))
 befallen_so: "hit" => "is hit" | "missed" => "is missed" | "attacked|targeted" => "targeted" | "damaged" => "damage"
