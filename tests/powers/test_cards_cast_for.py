@@ -348,3 +348,17 @@ def test_a_bonus_to_the_damage_of_the_next_attack_whose_size_comes_last() -> Non
         scene.do("A", "Dart", "G")
         assert scene["G"].hp == 100 - lost
         scene.turn("A")
+
+
+@pytest.mark.parametrize(("face", "healed"), [(1, 1), (2, 2)])
+def test_so_many_of_ones_allies_as_a_die_shows(face: int, healed: int) -> None:
+    scene = fight(card("Effect: 1d3 of your nearby allies gain 6 temporary hit points."))
+    scene.dice(d3=[face])
+    scene.do("A", "Glow")
+    assert [scene[one].temp_hp for one in "ABC"].count(6) == healed and scene["A"].temp_hp == 0
+
+
+def test_who_may_not_even_try_to_disengage() -> None:
+    spell = card("Effect: Each enemy engaged with you can't attempt to disengage until the end of your next turn.")
+    (barred,) = read_card(spell, ARCHMAGE_TERMS).effect
+    assert barred.acts == ("disengage",)

@@ -180,6 +180,7 @@ def _deeds() -> dict[str, str]:
            for what in ("", " attacks", " powers")},
         **_each("act", "take actions / take any actions / take more actions / take any more actions"),
         **_each("make attacks", "attack"), **_each("make saving throws", "save"),
+        **_each("disengage", "attempt to disengage / try to disengage / make disengage checks"),
         **_each("attack SELF", "attack SELF / target SELF / attack SELF with attacks / target SELF with attacks / "
                 "make attacks against SELF / make any attacks against SELF"),
         **{one: one for one in ("make attacks other than basic attacks", "speak", "move", "heal", "rally",

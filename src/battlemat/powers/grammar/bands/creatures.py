@@ -52,7 +52,7 @@ select_core+: | q:quantity? n:neither_kind ["," ] "and" m:neither_kind k:kind ts
     | n:@number "or" m:@number fs:adjective* k:kind ts:described* => select(upto(m), fs, k, ts)
     | "the" fs:adjective+ k:kind ts:described* => select(exactly(1), fs, k, ts)
     | d:@rolled "random" fs:adjective* k:kind ts:described* => chance(diced(d, fs, k, ts))
-    | d:@rolled fs:adjective* k:kind ts:described* => diced(d, fs, k, ts)
+    | d:@rolled ["of" "SELF's|the"] fs:adjective* k:kind ts:described* => diced(d, fs, k, ts)
     | "up to" d:@rolled fs:adjective* k:kind ts:described* => diced(d, fs, k, ts)
 select_core*: | q:quantity fs:adjective* n:@creature !(@power) => called(q, fs, n, ())
     | "the" fs:adjective* n:@creature ts:described+ => called(exactly(1), fs, n, ts)
