@@ -394,7 +394,7 @@ def doing(does: Any, *fields: Any, worth: Any = 0, asks: tuple[str, ...] = ()) -
 # ------------------------------------------------------------------ questions that are more than what they are made of
 
 
-SIDES: Final = {("allied",): True, ("hostile",): False}
+SIDES: Final[dict[tuple[str, ...], bool]] = {("allied",): True, ("hostile",): False}
 """What print says of whose side somebody is on: whether of SELF's."""
 
 
