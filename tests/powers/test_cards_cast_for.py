@@ -9,6 +9,7 @@ import pytest
 
 from battlemat import Illegal, Scene
 from battlemat.powers.bands.card import read_card
+from battlemat.powers.forms import Forbid
 from battlemat.systems.archmage.terms import ARCHMAGE_TERMS
 
 CLAW = "Claw +7 vs. AC—6 damage"
@@ -361,4 +362,4 @@ def test_so_many_of_ones_allies_as_a_die_shows(face: int, healed: int) -> None:
 def test_who_may_not_even_try_to_disengage() -> None:
     spell = card("Effect: Each enemy engaged with you can't attempt to disengage until the end of your next turn.")
     (barred,) = read_card(spell, ARCHMAGE_TERMS).effect
-    assert barred.acts == ("disengage",)
+    assert isinstance(barred, Forbid) and barred.acts == ("disengage",)

@@ -4,6 +4,8 @@ whom a card is for. Each is played with what must come of it written down first;
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from battlemat.powers import forms as f
@@ -14,7 +16,7 @@ from .test_cards_of_heroes import blow, field
 from .test_cards_said_otherwise import hit
 
 
-def read(*rows: str) -> f.Power:
+def read(*rows: str) -> Any:
     """A card of these rows that is read without a note."""
     card = read_card("\n".join(("Trick", "Daily Attack 1 (Standard Action) ● Weapon", *rows)), ORCUS_TERMS)
     assert not list(card.notes())
