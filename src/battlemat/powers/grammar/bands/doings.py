@@ -113,7 +113,8 @@ predicate+: | ["must"] "reroll(s)" ["the|that|its"] "attack" ["roll"] "against" 
     | "automatically succeed(s) on|with|at" ["all|its|any"] "disengage checks" => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
     | "gain(s)|get(s)" a:amount !"action" n:@word "point(s)" => Points(amount=a, of=lowered(n), who=SUBJECT)
     | "automatically disengage(s)" ["when it moves"] => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
-    | "each|both" p:predicate_core => p
+    | "each" p:predicate_core => p
+    | "both" p:predicate_core !("and" | ",") => p
     | "immediately" p:predicate_core => p
     | "only|simply|automatically|also|still|now" p:predicate_core => p
 band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateDamage(who=SUBJECT, amount=flat(0), below=n)
