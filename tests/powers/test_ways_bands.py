@@ -40,6 +40,9 @@ def test_who_cannot_step_in(words: str, offered: bool) -> None:
     ("Only natural even attack rolls deal damage to the howler.", "Jab", (15, 16), 10),
     ("The howler takes half damage from attacks by staggered enemies.", "Jab", (15,), 5),
     ("The howler takes half damage from ranged attacks by staggered enemies.", "Jab", (15,), 10),
+    ("The howler halves the damage of the first attack that hits it each battle.", "Jab", (15, 15), 15),
+    ("Attacks against the howler by staggered enemies always miss.", "Jab", (15,), 0),
+    ("Attacks against the howler by dazed enemies always miss.", "Jab", (15,), 10),
 ])
 def test_what_harms_it_not(words: str, power: str, dice: tuple[int, ...], taken: int) -> None:
     scene = field(CLAW, f"Hide: {words}", A=dict(at_hp=90), engaged=())
@@ -240,3 +243,119 @@ def test_the_far_one_is_harder_to_hit() -> None:
     scene = field(CLAW, "Spit +10 vs. PD (one nearby enemy, or one far away enemy at a -2 penalty)—6 acid damage",
                   engaged=())
     assert not scene["G"].notes
+
+
+@pytest.mark.parametrize(("words", "hp", "taken"), [
+    ("Staggered enemies take double damage from the howler's attacks.", 90, 24),
+    ("Staggered enemies take double damage from the howler's attacks.", 200, 12),
+    ("Staggered enemies take double damage from the howler's ranged attacks.", 90, 12),
+    ("The howler automatically hits staggered enemies.", 90, 12),
+    ("The howler automatically hits staggered enemies.", 200, 0),
+    ("The howler rolls 2d20 for attacks against staggered enemies and uses the better roll.", 90, 12),
+    ("The howler rolls 2d20 for attacks against staggered enemies and uses the worse roll.", 90, 0),
+])
+def test_what_it_does_to_the_staggered(words: str, hp: int, taken: int) -> None:
+    scene = field(CLAW, f"Cruel: {words}", A=dict(hp=200, at_hp=hp))
+    low = "hits" in words or "2d20" in words
+    blow(scene, "G", "Claw", "A", 2 if low else 15, 16)
+    assert hp - scene["A"].hp == taken
+
+
+def test_what_merely_hits_is_no_automatic_hit() -> None:
+    scene = Scene("archmage", A=FOE, G=dict(side="monsters", name="Mire howler", powers=[
+        CLAW, "Cruel: The howler hits staggered enemies."]))
+    assert scene["G"].notes
+
+
+def test_misses_of_a_kind_do_it_no_harm() -> None:
+    glance = ("Glance\nMelee attack\nAt-Will\nTarget: One enemy\nAttack: Strength + Level vs. AC\nHit: 10 damage.\n"
+              "Miss: 4 damage.")
+    for words, taken in (("Melee attacks against the howler that miss deal no damage.", 0),
+                         ("Ranged attacks against the howler that miss deal no damage.", 4),
+                         ("Miss damage doesn't affect the howler.", 0)):
+        scene = field(CLAW, f"Husk: {words}", A=dict(powers=[glance]))
+        blow(scene, "A", "Glance", "G", 3)
+        assert 200 - scene["G"].hp == taken
+
+
+def test_who_holds_somebody_keeps_from_an_attack() -> None:
+    scene = field("Claw +10 vs. AC—12 damage\nNatural even hit: The howler grabs the target.", SPIT,
+                  "Busy: While grabbing an enemy, the howler can't make spit attacks.", engaged=BOTH)
+    blow(scene, "G", "Spit", "A", 15)
+    blow(scene, "G", "Claw", "A", 16)
+    scene.turn("G")
+    with pytest.raises(Illegal):
+        scene.do("G", "Spit", "B")
+
+
+@pytest.mark.parametrize(("words", "taken"), [
+    ("In darkness, the howler gains a +4 bonus to AC.", 10), ("The howler takes a -4 penalty to AC in darkness.", 10),
+])
+def test_what_holds_in_some_light_alone(words: str, taken: int) -> None:
+    scene = field(CLAW, f"Gloom: {words}")
+    blow(scene, "A", "Jab", "G", 15)
+    blow(scene, "A", "Jab", "G", 11)
+    assert 200 - scene["G"].hp == taken
+
+
+def test_two_named_do_both_or_each() -> None:
+    for words in ("both", "each"):
+        (power,) = read_texts("Mire howler", [
+            f"{CLAW}\nNatural even hit: The howler and one nearby ally can {words} heal 5 hp."], ARCHMAGE_TERMS)
+        assert power.understood
+    (power,) = read_texts("Mire howler", ["Spur: As a standard action this turn, one nearby ally can both move and "
+                                          "heal 5 hp."], ARCHMAGE_TERMS)
+    (may,) = [one for one in power.walk() if isinstance(one, f.May)]
+    assert len(may.effects) == 2
+
+
+@pytest.mark.parametrize(("words", "taken"), [
+    ("Enemies take a -4 penalty to AC while engaged with the howler.", [5, 0]),
+    ("Enemies take a -4 penalty to AC while not engaged.", [0, 5]),
+    ("Enemies take a -4 penalty to AC while unengaged.", [0, 5]),
+])
+def test_of_several_those_of_whom_it_holds(words: str, taken: list[int]) -> None:
+    scene = field(CLAW, f"Drag: {words}", H=dict(powers=["R: Nip +10 vs. AC (one nearby enemy)—5 damage"]))
+    for target in "AB":
+        blow(scene, "H", "Nip", target, 2)
+    assert [200 - scene[name].hp for name in "AB"] == taken
+
+
+def test_who_cannot_heal_while_engaged() -> None:
+    (power,) = read_texts("Mire howler", ["Rot: Enemies can't heal while engaged with the howler."], ARCHMAGE_TERMS)
+    (ban,) = power.effect
+    assert power.understood and isinstance(ban, f.Forbid) and isinstance(ban.who, f.Select)
+    assert ban.who.tests == (f.Engaged(f.EACH, f.SELF),)
+
+
+def test_one_of_several_is_not_all_of_whom_it_holds() -> None:
+    (power,) = read_texts("Mire howler", ["Drag: One enemy takes a -4 penalty to AC while engaged with the howler."],
+                          ARCHMAGE_TERMS)
+    assert not power.understood
+
+
+@pytest.mark.parametrize(("words", "taken"), [
+    ("The howler deals extra damage equal to twice the number of enemies engaged with it.", 16),
+    ("The howler deals extra damage equal to its level against staggered enemies.", 12),
+])
+def test_extra_damage_equal_to_a_number(words: str, taken: int) -> None:
+    scene = field(CLAW, f"Crowd: {words}", engaged=BOTH)
+    blow(scene, "G", "Claw", "A", 15)
+    assert 200 - scene["A"].hp == taken
+
+
+def test_each_failed_save_makes_it_worse() -> None:
+    scene = field("Claw +10 vs. AC—12 damage, and 5 ongoing poison damage\nEach failed save against the poison "
+                  "increases the ongoing damage by 5.")
+    blow(scene, "G", "Claw", "A", 15)
+    for _ in range(2):
+        scene.turn("A")
+        scene.dice(d20=[2])
+        scene.turn("G")
+    assert lost(scene) == {"A": 12 + 5 + 10}
+
+
+def test_who_is_not_of_a_kind() -> None:
+    (power,) = read_texts("Mire howler", ["Claw +10 vs. PD (each nearby creature that isn't a demon)—12 damage"],
+                          ARCHMAGE_TERMS)
+    assert power.understood and "without" in repr(power.targeting)

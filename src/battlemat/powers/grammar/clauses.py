@@ -417,6 +417,8 @@ _LIMITED: Final = (
     f.CannotHeal, f.Modify, f.ExtraDamage, f.CritRange, f.MissDamage, f.DoubleDamage, f.VulnerableTo,
     f.Invisible,
 )
+# What holds of each of several for as long as something is so of it.
+_HELD: Final = (f.CannotHeal, f.Endure, f.Forbid, f.Modify, f.NoEscalation)
 
 
 def _to_some(effect: Any) -> bool:
@@ -511,16 +513,26 @@ def at_place(event: f.Trigger, place: f.Place) -> f.Trigger:
 
 
 def tailed(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
-    """A clause with what is hung behind it. "While staggered" speaks of who gains something; of several it holds for
-    each alone, which no form says.
+    """A clause with what is hung behind it. "While staggered" speaks of who gains something: of those among several
+    of whom it holds.
     """
     if any(key == "while so" for key, _ in tails):
         subject = getattr(next(iter(flat_list(effects)), None), "who", None) or f.SELF
         if not isinstance(subject, f.Who):
-            return REFUSED
+            if len(tails) > 1 or not isinstance(subject, f.Select):
+                return REFUSED
+            return _of_those(subject, flat_list(effects), tails[0][1])
         tails = tuple([("while", substitute(value, f.EACH, subject)) if key == "while so" else (key, value)
                        for key, value in tails])
     return _hung(effects, tuple([_of_it(tail, flat_list(effects)) for tail in tails]))
+
+
+def _of_those(group: f.Select, effects: list[Any], test: Test) -> Any:
+    """ "Enemies can't heal while engaged with SELF": those who are can't; one or some of them are not all who are."""
+    if group.count or any(not isinstance(one, _HELD) or getattr(one, "who", None) != group for one in effects):
+        return REFUSED
+    who = replace(group, tests=(*group.tests, test))
+    return tuple([replace(one, who=who) for one in effects])
 
 
 def _of_it(tail: tuple[str, Any], effects: list[Any]) -> tuple[str, Any]:

@@ -20,7 +20,7 @@ forced+: | be @hurled ["to"] [@someplace] @far ["from" object] => Relocate(who=S
     | "teleport(s)" o:object "into engagement with" w:object => Engage(who=o, other=w, free=TRUE)
     | "teleport(s)" o:object "somewhere nearby" ["the target"|"it"] ["," "but not engaged with an enemy"] => Relocate(who=o, to="nearby", teleport=TRUE)
     | "pop(s) free" "of|from" w:object => PopFree(who=SUBJECT, other=w)
-    | "pop(s) free" "of|from" ["each|all|any"] "enemy|enemies" ["engaged with it"] => PopFree(who=SUBJECT, other=NOTHING)
+    | "pop(s) free" "of|from" ["each|all|any"] "enemy|enemies" ["engaged with" "it|them" | ["that"] "it|they" "is|are" "engaged with"] => PopFree(who=SUBJECT, other=NOTHING)
     | be "blown|knocked|pushed" "back" ["away"] "from SELF" => PopFree(who=SUBJECT, other=SELF)
     | "teleport(s)" ["to"] ["and"] "engage(s)" ["with"] w:object => Engage(who=SUBJECT, other=w, free=TRUE)
     | "move(s) next to" w:object ["," "who|which engages it"] => PulledNext(who=SUBJECT, to=w)
