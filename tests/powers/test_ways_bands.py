@@ -359,3 +359,18 @@ def test_who_is_not_of_a_kind() -> None:
     (power,) = read_texts("Mire howler", ["Claw +10 vs. PD (each nearby creature that isn't a demon)—12 damage"],
                           ARCHMAGE_TERMS)
     assert power.understood and "without" in repr(power.targeting)
+
+
+@pytest.mark.parametrize(("words", "own"), [("Nearby howlers", True), ("Other howlers", False)])
+def test_howlers_are_all_of_its_kind(words: str, own: bool) -> None:
+    (power,) = read_texts("Mire howler", [f"Pack: {words} gain a +1 bonus to attacks."], ARCHMAGE_TERMS)
+    (gain,) = power.effect
+    assert power.understood and isinstance(gain, f.Modify) and isinstance(gain.who, f.Select)
+    assert (gain.who.name, gain.who.count, gain.who.or_self) == ("SELF", 0, own)
+
+
+def test_allies_pass_it_freely() -> None:
+    (power,) = read_texts("Mire howler", [
+        "Gap: The howler's allies can move past it without provoking opportunity attacks."], ARCHMAGE_TERMS)
+    (free,) = power.effect
+    assert power.understood and isinstance(free, f.Immune) and (free.by, free.moving) == (f.SELF, True)

@@ -185,6 +185,7 @@ misc*: | "cannot|can't" "use|make" ["its|their|the|that"] p:@own ["attack(s)|abi
     | ["must"] "roll(s)" two_dice k:("for|with|on" ["its|their|all"] x:attack_kind? "attack(s)" ["roll(s)"] => any_attack(x))? "against" w:object ","? ["and"] "use(s)|take(s)|keep(s)" t:one_result => RollTwice(who=SUBJECT, take=t, attack=k, against=w)
     | "take(s)|suffer(s)" "no damage from" t:types ["damage"] => Endure(to=t, who=SUBJECT)
     | "cannot|can't" "engage" ["with"] ("any" ["other"] "enemy|enemies|creature(s)" | "anyone|anybody") d:duration? => Forbid(acts=("engage"), who=SUBJECT, duration=d)
+    | "can" "move" "past|by" w:object safely => Immune(who=SUBJECT, by=w, moving=TRUE)
     | "take(s)" "the|that" h:("hit" => TRUE | "attack" => FALSE) "instead" => SufferInstead(who=SUBJECT, hit=h)
 happening*: | ("move(s)" | "attempt(s)|tries|try" ["to move"]) "to intercept" o:object => ev("intercept", other=o)
     | rolls_a n:natural b:rolled_with? => roll_event(n, b)

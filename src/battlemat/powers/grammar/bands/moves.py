@@ -57,7 +57,7 @@ engaging: ","? "and|who|which|that" ("engages it / engages SELF" | ["is"] "engag
 oneself: "it|SELF|itself|themselves"
 somewhere: | ["to"] "anywhere" seen !"nearby" !@far => "nearby or far away"
     | ["to|into"] ["anywhere"|@someplace] seen? ["that is"] b:which_band seen? ["from" object] => b
-    | ["to|into"] ["a|an|any"] b:which_band ["hidden|unoccupied"] [@spot|"area"] seen? ["from" object] => b
+    | ["to|into"] ["a|an|any|another"] b:which_band ["hidden|unoccupied"] [@spot|"area"] seen? ["from" object] => b
     | ["to|into"] "a|an|any" @spot seen? ["that is"] b:which_band seen? => b
     | ["to"] @someplace seen? => "nearby"
     | ["to"] ("anywhere" | "a location it can see")? "in the battle" => "nearby or far away"
