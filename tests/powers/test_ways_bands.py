@@ -374,3 +374,39 @@ def test_allies_pass_it_freely() -> None:
         "Gap: The howler's allies can move past it without provoking opportunity attacks."], ARCHMAGE_TERMS)
     (free,) = power.effect
     assert power.understood and isinstance(free, f.Immune) and (free.by, free.moving) == (f.SELF, True)
+
+
+@pytest.mark.parametrize(("words", "save", "taken"), [
+    ("each enemy engaged with it must succeed at a save or take 7 damage.", 9, 7),
+    ("each enemy engaged with it must succeed on a normal save or take 7 damage.", 12, 0),
+    ("each enemy engaged with it must succeed at a hard save (16+) or take 7 damage.", 12, 7),
+])
+def test_whoever_fails_is_hurt(words: str, save: int, taken: int) -> None:
+    scene = field(CLAW, f"Dread: At the end of the howler's turn, {words}")
+    scene.turn("G")
+    scene.dice(d20=[save])
+    scene.turn("H")
+    assert 200 - scene["A"].hp == taken
+
+
+@pytest.mark.parametrize("words", [
+    "starts making last gasp saves; on the fourth failure, it turns to stone",
+    "must start making last gasp saves, and on the fourth failed save, it dies",
+])
+def test_the_fourth_failure_is_the_end(words: str) -> None:
+    (power,) = read_texts("Mire howler", [f"{CLAW}, and the target {words}"], ARCHMAGE_TERMS)
+    assert power.understood and power.hit[-1] == f.LastGasp()
+
+
+def test_another_end_is_a_note() -> None:
+    (power,) = read_texts("Mire howler", [
+        f"{CLAW}, and the target starts making last gasp saves; on the fourth failure, it turns to gold",
+    ], ARCHMAGE_TERMS)
+    assert not power.understood
+
+
+def test_blows_are_softened_each() -> None:
+    scene = field(CLAW, "Thick: The howler takes 2 less damage from each melee attack.")
+    blow(scene, "A", "Jab", "G", 15)
+    blow(scene, "A", "Bolt", "G", 15)
+    assert lost(scene) == {"G": 15}

@@ -146,7 +146,7 @@ misc*: | "gain(s)|regain(s)" "a|an|one" ["expended|additional"] "use" "of" ["its
 forced*: | "follow(s)" w:object => Engage(who=SUBJECT, other=w)
     | "leap(s)|jump(s)|charge(s)|rush(es)|fly|flies|teleport(s)" ["over"] "to engage" w:object => Engage(who=SUBJECT, other=w)
 modify*: "lose(s)" n:@number ["points of"] s:mod_stats d:duration? => modifier(TRUE, size_penalty(n), s, lasting_list(d))
-damage_taken*: "take(s)|suffer(s)" a:amount "less" "damage" k:("from" ["all|any"] x:attack_kind? "attack(s)" => x)? => SoftenBlow(amount=a, who=SUBJECT, attack=k)
+damage_taken*: "take(s)|suffer(s)" a:amount "less" "damage" k:("from" ["all|any|each|every"] x:attack_kind? "attack(s)" => x)? => SoftenBlow(amount=a, who=SUBJECT, attack=k)
 price*: | "spend|lose|sacrifice|pay" a:amount "hp" => Damage(amount=a, who=SUBJECT)
 attack_number*: "a|an|one|its" ["final|last"] => exactly(1)
 clause_tail*: | "before" "it" "dies|falls|drops" => tail("nothing")
@@ -174,8 +174,12 @@ core_clause*: | s:subject "cannot|can't" "intercept" w:object d:duration? => (In
     | t:types "has|have" "no effect on" "SELF|it" => (Endure(to=t, who=SELF))
     | "SELF|it" "score(s)" ("critical hit(s)" | "a" a_crit | "crits") "on|with" ["a|an"] ["natural"] n:@number "+" o:("against" w:object => w)? => (CritRange(low=n, against=o))
     | s:select "that|who" e:deed "while" d:described ","? ps:predicates => relative(s, event_when(e, test_of(SUBJECT, d, NOTHING)), (), ps)
+    | s:subject ["must"] ["immediately"] "start(s)|begin(s)" ["making" | "to make"] "last gasp saves" (";"|","|"and")+ fourth_failure "," it_then end_of_it => (LastGasp(who=s))
     | "on a miss" "," w:poss p:@own ["attack"] "deals|does" m:miss_amount => (replace(m, attack=powers_of(p)))
     | w:poss p:@own ["attack(s)"] "deal(s)|do(es)" m:miss_amount "on a miss" => (replace(m, attack=powers_of(p)))
+fourth_failure: "on|after|upon|with" "the fourth" ["such"] ["last gasp"] "failure|failed" ["last gasp"] ["save"]
+it_then: ("it|they" | "that|the" "target|creature|enemy")
+end_of_it: "dies|die" | ["is|are"] "slain|killed|destroyed|dead|petrified" | "turn(s)" "to" "stone"
 miss_amount: | a:amount t:types? "damage" => MissDamage(amount=a, types=t)
     | t:types? "damage equal to" a:amount => MissDamage(amount=a, types=t)
     | "half damage" => MissDamage(amount=half_damage())
