@@ -43,7 +43,6 @@ Ash knights are vindictive and hold grudges, but few of them remember for long.
 """
 
 LEFT = """
-Enemies engaged with the knight at the end of their turn take 10 fire damage if they have taken fire damage since the end of their last turn.
 The knight ignores the resistance of undead creatures.
 Its hatred is so strong that it ignores the fire resistance of wooden creatures.
 The knight swaps PD and MD with the target.

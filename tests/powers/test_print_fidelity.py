@@ -420,13 +420,7 @@ def test_an_action_named_behind_a_condition() -> None:
     assert (scene["G"].hp, scene["A"].hp) == (29, 84)
 
 
-def test_more_attacks_instead_are_no_further_attacks() -> None:
-    assert not line(CLAW, "Extra: The howler can make three claw attacks instead of two.").understood
-
-
 def test_whom_one_can_make_roll_again() -> None:
-    assert not line(CLAW, "Ward: Once per battle, as a free action, the howler can force an enemy to reroll a spell "
-                          "attack that targeted it.").understood
     (when,) = line(CLAW, "Ward: Once per battle as a free action when an attack hits the howler, it can force the "
                          "attacker to reroll the attack.").effect
     assert isinstance(when, forms.When) and when.once == "battle"

@@ -269,3 +269,10 @@ def test_what_is_said_of_the_target_is_of_nobody_else(words: str) -> None:
     blow(scene, "G", "Claw", "B", 15)
     blow(scene, "G", "Claw", "A", 15)
     assert lost(scene) == {"A": 29, "B": 12}
+
+
+def test_what_befell_somebody_else_is_noted_as_not_kept() -> None:
+    words = ("Enemies engaged with the howler at the end of their turn take 10 fire damage if they have taken fire "
+             "damage since the end of their last turn.")
+    scene = Scene("archmage", A=dict(), G=dict(side="monsters", name="Mire howler", powers=[CLAW, f"Ashes: {words}"]))
+    assert scene["G"].notes
