@@ -20,6 +20,7 @@ from .parts import (
     event_of,
     field_names,
     flat_list,
+    half_amount,
     substitute,
 )
 from .peg import REFUSED
@@ -196,7 +197,7 @@ def replaced_if(test: Test, usual: tuple[Any, ...], then: tuple[Any, ...]) -> tu
     if test == MISS:
         return (*usual, f.If(test, then))
     if isinstance(usual[0], f.Damage) and not (isinstance(test, f.NaturalRoll) and test.result == "miss"):
-        half = replace(usual[0], amount=replace(usual[0].amount, over=usual[0].amount.over * 2))
+        half = replace(usual[0], amount=half_amount(usual[0].amount))
         then = tuple([half if one == f.HalfDamage() else one for one in then])
     harm, other = usual[0], then[0]
     if len(usual) == len(then) == 1 and isinstance(harm, f.Damage) and isinstance(other, f.Damage) and (

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeGuard
 from .. import forms as f
 from ..forms.base import Form
 from .bands.common import half_if_saved, with_fate
-from .parts import bound, flat_list, joined, substitute
+from .parts import bound, flat_list, half_amount, joined, substitute
 from .tokens import Token
 
 HOLDERS = (f.At, f.When, f.While, f.May, f.Usable, f.Lasting, f.Waive)
@@ -260,7 +260,7 @@ def _half_of(usual: tuple[Form, ...], effect: Form) -> Form:
     plain = isinstance(effect, (f.HalfDamage, f.HalveDamage)) and effect == type(effect)(effect.who)
     if not plain or len(dealt) != 1:
         return effect
-    return replace(dealt[0], amount=replace(dealt[0].amount, over=dealt[0].amount.over * 2))
+    return replace(dealt[0], amount=half_amount(dealt[0].amount))
 
 
 def attacks_helped(statements: tuple[Form, ...]) -> tuple[Form, ...]:

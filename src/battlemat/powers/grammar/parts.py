@@ -78,6 +78,11 @@ def scaled(amount: f.Amount, times: int = 1, over: int = 1) -> f.Amount:
     return replace(amount, times=times, over=over)
 
 
+def half_amount(amount: f.Amount) -> f.Amount:
+    """Half of an amount."""
+    return replace(amount, over=amount.over * 2)
+
+
 def counted(who: Creatures) -> f.Amount:
     return f.Amount(flat=1, per=who)
 

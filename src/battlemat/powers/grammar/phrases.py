@@ -165,6 +165,7 @@ sentence*: | "SELF" e:suffered ps:predicates => relative(SELF, e, (), ps)
     | "SELF|it" ("cannot|can't" "do" | "does not" "do") "this|that|so" "more than" n:at_most_times p:in_each => (OncePer(per=p, times=n))
 at_most_times: "once" => 1 | "twice" => 2 | n:@count "times" => n
 in_each: ("per|each|every|a" | "in|during" "a|any|each|one|the|this") ["single"] p:once_word => p
+few_points: n:@number ("or fewer|less" "hp" | "hp" "or fewer|less") => n
 it_was: | "SELF|it" ["has|have" ["already"]] e:deed_done t:back_then => happened(SELF, e, t, NOTHING)
     | "SELF|it" ("was" | "has been") e:suffered t:back_then => happened(SELF, e, t, NOTHING)
 next_time: ("at" ["the"] "start of" | "on|during" | "until" ["the"] "end|start of") poss "next turn"

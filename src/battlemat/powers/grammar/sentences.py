@@ -154,7 +154,7 @@ bare_self: predicates
 noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(trigger=ev("hit", who=w), effects=bound(TARGET, p)))
     | ["SELF"] "choose(s)|select(s)|target" w:select => (Pick(who=w))
     | s:subject "can make no attacks that do not include SELF" d:duration? => (Forbid(acts=("make attacks that do not include SELF"), who=s, duration=d))
-    | ["all"] w:poss? n:"next"? k:its_attack? "attack(s)" o:("against" a:select => a)? "deal(s)|do(es)" ["an"] e:"extra|additional"? p:@plus? a:amount? m:"extra|additional"? t:types? "damage" ["on a hit"] ts:extra_tail* => extra_by(w, n, k, o, e, p, a, m, t, ts)
+    | ["all"] w:poss? n:"next"? k:its_attack? "attack(s)" o:("against" a:object => a)? "deal(s)|do(es)" ["an"] e:"extra|additional"? p:@plus? a:amount? m:"extra|additional"? t:types? "damage" ["on a hit"] ts:extra_tail* => extra_by(w, n, k, o, e, p, a, m, t, ts)
     | w:poss "attacks ignore" p:protection_list => (IgnoreCover(what=p, who=w))
     | "the|this attack" "deal(s)|do(es)" x:blow_damage t:types? "damage" => (Damage(amount=x, types=t, additional=TRUE))
     | w:poss k:attack_kind? "attacks" @crits_on n:crit_low => (CriticalRange(low=n, who=w, attack=k))

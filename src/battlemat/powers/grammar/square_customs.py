@@ -59,8 +59,7 @@ misc*: | "cannot|can't" "take|use|make" ["any"] immediate d:duration? => NoActio
     | "cannot|can't take more than one action" ["on|during" "each of"? "its|their" "turn(s)" | "each turn"] d:duration? => Forbid(acts=("take more than one action"), who=SUBJECT, duration=d)
 immediate: ["any"] "immediate" "action(s)|reaction(s)|interrupt(s)" ["or" "immediate"? "reaction(s)|interrupt(s)"]
 striking_out: "opportunity" ["actions|attacks"]
-event_verb*: | t:turn_edge w:poss_text "turn(s)" "with|on|at" n:@number "or fewer|less" "hp" => event_when(ev(t), HitPoints(who=SUBJECT, amount=flat(n)))
-    | t:turn_edge w:poss_text "turn(s)" "with|on|at" n:@number "hp" "or fewer|less" => event_when(ev(t), HitPoints(who=SUBJECT, amount=flat(n)))
+event_verb*: t:turn_edge w:poss_text "turn(s)" "with|on|at" n:few_points => event_when(ev(t), HitPoints(who=SUBJECT, amount=flat(n)))
 damage_taken*: | "ignore(s)" "the first" n:@number ["points of"] "damage" "from|of" ("each|every|any" | "all") k:attack_kind? "attack(s)|hit(s)" => Resist(amount=flat(n), attack=any_attack(k), who=SUBJECT)
 core_clause*: | s:subject "take(s)|suffer(s)" p:persistent ","? "or" q:persistent "if" t:test d:duration => burns_or(s, p, q, t, d)
     | s:subject "take(s)|suffer(s)" p:persistent "(" q:persistent "if" t:test ")" d:duration => burns_or(s, p, q, t, d)

@@ -28,7 +28,7 @@ from battlemat.powers.run.offers import freely, offered
 from battlemat.powers.run.other_powers import rewritten, with_other_types
 from battlemat.powers.run.power import ParsedPower, PrintedTrait
 from battlemat.powers.run.regeneration import regrowth
-from battlemat.powers.run.remembered import notes_kept, trace_hits
+from battlemat.powers.run.remembered import asked_later, notes_kept, trace_hits
 from battlemat.powers.run.rules import COSTS, AfterOwn
 from battlemat.powers.run.running import Asked, Rule, Step
 from battlemat.powers.run.summon import Rises
@@ -76,12 +76,10 @@ def equip(
             relate(powers, one, first)
             if isinstance(one, ABOUT_OTHERS) and known and one.power:
                 relate_limit(Builder(form, sheet, vocabulary, known[0]), known, one)
-    if printed:
-        remembers = ParsedPower("memory", UNPAID, Targeting(0), None, printed[0])
-        kept = notes_kept(printed, Builder(printed[0], sheet, vocabulary, remembers))
-    else:
-        kept = []
-    if kept:
+    asked = asked_later(printed)
+    remembers = ParsedPower("memory", UNPAID, Targeting(0), None, printed[0]) if asked else None
+    kept = notes_kept(asked, Builder(printed[0], sheet, vocabulary, remembers)) if remembers is not None else []
+    if remembers is not None and kept:
         memory = PrintedTrait(remembers, tuple(kept), (), (), (), ())
         memory.number = len(traits)
         traits.append(memory)

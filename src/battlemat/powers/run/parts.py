@@ -52,10 +52,11 @@ TURNS: Final = "turns "
 
 def turned(bearer: Creature, condition: str) -> str:
     """A condition as it comes to somebody whom something else befalls in its place."""
+    turning = f"{TURNS}{condition}:"
     for effect in bearer.effects:
         for tag in effect.tags:
-            if tag.startswith(f"{TURNS}{condition}:"):
-                return tag.partition(":")[2]
+            if tag.startswith(turning):
+                return tag.removeprefix(turning)
     return condition
 
 

@@ -101,12 +101,16 @@ def has_happened(play: Running, event: str, span: str, negated: bool) -> bool:
     return (traces(user, event_noted(event, kept, when), [user.id]) > 0) != negated
 
 
+def watched(b: Builder, t: forms.Happened) -> PrintedTrigger:
+    """The event asked about. Raises `Unrunnable` where it is neither SELF's nor that of anybody of a kind."""
+    if any(isinstance(who, forms.Who) and who != forms.SELF for who in t.event.walk()):
+        raise Unrunnable(t)
+    return b.trigger(t.event)
+
+
 def happened(b: Builder, t: forms.Happened) -> Check:
-    """Only what happens to SELF, or to anybody of a kind, is noted."""
-    for one in (t.event, *t.event.others):
-        if any(isinstance(who, forms.Who) and who != forms.SELF for who in one.walk()):
-            raise Unrunnable(t)
-    b.trigger(t.event)
+    """Whether an event has happened within a span; only if it is noted."""
+    watched(b, t)
     return Asked(has_happened, t.event.render(), t.span, t.negated)
 
 
@@ -206,10 +210,14 @@ def has_attacked(play: Running, who: PrintedCreatures) -> bool:
     return bool(found) and all(traces(one, STRUCK_AT, [play.user.id]) for one in found)
 
 
-def notes_kept(printed: list[forms.Power], b: Builder) -> list[Rule]:
-    """The rules that keep what a creature's lines ask about later."""
+def asked_later(printed: list[forms.Power]) -> list[Form]:
+    """The questions of a creature's lines that may be about what happened before."""
     kinds = (forms.TurnBegan, forms.Strayed, forms.Is, forms.Now, forms.Happened)
-    asked = [one for form in printed for one in form.walk() if isinstance(one, kinds)]
+    return [one for form in printed for one in form.walk() if isinstance(one, kinds)]
+
+
+def notes_kept(asked: list[Form], b: Builder) -> list[Rule]:
+    """The rules that keep what is asked about later."""
     found: list[Rule] = []
     if any(isinstance(one, forms.TurnBegan) for one in asked):
         found.append(NotesBeginning())
@@ -221,17 +229,12 @@ def notes_kept(printed: list[forms.Power], b: Builder) -> list[Rule]:
         found.append(NotesAttacks())
     events: dict[str, Rule] = {}
     for one in asked:
-        if isinstance(one, forms.Happened) and runs(b, one):
-            span = "round" if one.span == "last round" else one.span
-            event = one.event.render()
-            events[event_noted(event, span, 0)] = NotesEvent(b.trigger(one.event), event, span)
+        if not isinstance(one, forms.Happened):
+            continue
+        span = "round" if one.span == "last round" else one.span
+        event = one.event.render()
+        try:
+            events[event_noted(event, span, 0)] = NotesEvent(watched(b, one), event, span)
+        except Unrunnable:
+            continue  # whoever asks is told
     return [*found, *events.values()]
-
-
-def runs(b: Builder, form: forms.Happened) -> bool:
-    """Whether an event asked about can be noted."""
-    try:
-        happened(b, form)
-    except Unrunnable:
-        return False
-    return True

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ... import forms as f
 from ...forms.base import Creatures, Form, Test
-from ..parts import bound, flat_list, select, substitute
+from ..parts import bound, flat_list, half_amount, select, substitute
 from ..peg import REFUSED
 
 LONE: Final = f.Now("one target")
@@ -203,8 +203,8 @@ def spared_each(form: Form, test: Test) -> Form:
 def halved(form: Form, test: Test) -> Form:
     """A statement with its damage halved for those of whom a test holds."""
     if isinstance(form, f.Damage):
-        half = replace(form.amount, over=form.amount.over * 2)
-        return replace(form, cases=(f.DamageCase(half, substitute(test, f.TARGET, f.EACH), form.types), *form.cases))
+        case = f.DamageCase(half_amount(form.amount), substitute(test, f.TARGET, f.EACH), form.types)
+        return replace(form, cases=(case, *form.cases))
     if isinstance(form, (f.While, f.When, f.At)):
         return replace(form, effects=tuple([halved(one, test) for one in form.effects]))
     if isinstance(form, f.UnlessHurt):
@@ -216,7 +216,7 @@ def halved(form: Form, test: Test) -> Form:
 def half_if_saved(harm: f.Damage, difficulty: str) -> tuple[Form, ...]:
     """Damage of which a save spares whoever suffers it half."""
     dealt = replace(harm, who=f.EACH) if isinstance(harm.who, f.Select) else harm
-    less = replace(dealt, amount=replace(harm.amount, over=harm.amount.over * 2))
+    less = replace(dealt, amount=half_amount(harm.amount))
     return (f.RollSave(harm.who, difficulty), f.If(f.Outcome("unsaved"), (dealt,), (less,)))
 
 

@@ -268,8 +268,6 @@ lead*: | "while|when|if" "it" be f:("even" => EVEN_DIE | "odd" => ODD_DIE) "," e
     | "if" s:subject "fails" ["a|an"] d:save_word "save" save_number? "," es:effects => flat(RollSave(who=s, difficulty=d), If(test=Outcome(result="unsaved"), effects=es))
     | "at the end of" "each|every" ["battle|combat"] "round" "," es:effects => round_end(es)
 misc*: | "force(s)|compel(s)" w:object "to" "roll|make" ["a|an"] d:save_told => RollSave(who=w, difficulty=d)
-    | "cannot|can't be" ("moved" ["around"] "against" poss "will" | "forced to move") d:duration? => Endure(to=("unwilling movement"), who=SUBJECT, duration=d)
-few_points: n:@number ("or fewer|less hp" | "hp or fewer|less")  => n
 lead*: "while" "SELF" ("is" ["still"] "alive|conscious" | "lives" | "is" ["still"] "in the battle|fight") "," es:effects => es
 """
 

@@ -134,7 +134,7 @@ band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateD
     | "has|have|gain(s)" "resist" t:resist_types n:@number "+" "to all damage" ["(" (@word|","|@type)* ")"] "except" u:types "damage" ["," ["which|that"] "damage(s)" "it normally"] => ResistRoll(low=n, types=t, who=SUBJECT, but=u)
     | "can't|cannot be surprised" ["or ambushed"] => Endure(to=("surprised"), who=SUBJECT)
     | "can't|cannot be" "ambushed" ["or" ["surprised"|"sneaked up on"]] => Endure(to=("surprised"), who=SUBJECT)
-    | "can't|cannot be moved" ["against its|their will"] => Endure(to=("unwilling movement"), who=SUBJECT)
+    | "can't|cannot be" ("moved" ["around"] ("against" poss "will")? | "forced to move") d:duration? => Endure(to=("unwilling movement"), who=SUBJECT, duration=d)
     | "has|have" n:@signed d:@defense "and" m:@signed e:@defense => flat(Modify(amount=flat(n), stats=(d), who=SUBJECT), Modify(amount=flat(m), stats=(e), who=SUBJECT))
     | "has|have|gain(s)" n:@signed "to" s:mod_stats => modifier(TRUE, size_of(n, NOTHING), s, ())
     | "flee(s) / leave(s) the battle" => Does(who=SUBJECT, what="flee")
