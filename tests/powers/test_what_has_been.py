@@ -276,3 +276,11 @@ def test_what_befell_somebody_else_is_noted_as_not_kept() -> None:
              "damage since the end of their last turn.")
     scene = Scene("archmage", A=dict(), G=dict(side="monsters", name="Mire howler", powers=[CLAW, f"Ashes: {words}"]))
     assert scene["G"].notes
+
+
+@pytest.mark.parametrize(("natural", "harm"), [(10, 5), (12, 10)])
+def test_half_unless_the_roll_is_good(natural: int, harm: int) -> None:
+    scene = field(CLAW, "Hide: The howler takes half damage from attacks that target AC unless the attacker rolled a "
+                        "natural 12+.", G=dict(ac=8))
+    blow(scene, "A", "Jab", "G", natural)
+    assert lost(scene) == {"G": harm}

@@ -187,7 +187,7 @@ exempt_who: | ["all|any"] "enemies|creatures|targets" ts:described+ => ts
     | "attacks" "that|which" "deal" t:types "damage" => (DealsNow(types=t))
     | t:types "attacks" => (DealsNow(types=t))
 described*: ["that|who" "is|are"] "immune to" n:fended => Unmoved(who=EACH, by=n)
-resisted: "attacks" ("that target" | "against") ["its|SELF's"] d:@defense => AttackKind(tags=(d))
+resisted: "attacks" ("that target" | "against") ["its|SELF's"] d:@defense => kind_but(AttackKind(tags=(d)), NOTHING)
     | k:resist_kind b:("that does not deal" t:types "damage" => t)? => kind_but(k, b)
 """
 
