@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Creatures, Test
-from .parts import bound
+from .parts import bound, substitute
 
 OWN_END: Final = frozenset(("prone", "grappled", "swallowed"))
 """States that end of themselves: by standing up, getting free."""
@@ -56,3 +56,37 @@ def ready_again(effects: tuple[Any, ...]) -> tuple[Any, ...]:
         both = (f.Recharge(inside[0].power, inside[0].who), inside[0])
         found.extend((replace(one, effects=both),) if isinstance(one, f.May) else both)
     return tuple(found)
+
+
+def while_in(states: tuple[str, ...], effects: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "While dazed, the target takes 5 damage at ...": whoever the statement is about is in that state."""
+    about: Any = effects[0]
+    if isinstance(about, (f.At, f.May)) and about.effects:
+        about = about.effects[0]
+    if isinstance(about, f.When) and about.effects and isinstance(about.effects[0], _HURTS):
+        about = about.effects[0]  # "the target takes 3 damage whenever it moves"
+    who = getattr(about, "who", f.SELF)
+    link = "and" if len(states) > 1 else "or"
+    return (f.While(f.Has(who if isinstance(who, f.Who) else f.SELF, states, link), effects),)
+
+
+_HURTS: Final = (f.Damage, f.Afflict, f.PersistentDamage)
+
+
+def asked_apart(how: str, test: Any, effects: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "An enemy that ends its turn adjacent to SELF takes 3 damage unless it is prone", "each enemy adjacent to the
+    target falls prone if it is staggered": of those described each is asked for itself. () where nobody described is
+    asked for.
+    """
+    if how == "when" or not isinstance(test, Test) or not effects or (isinstance(test, f.Has) and test.already):
+        return ()
+    first, asked = effects[0], tuple(test.walk())
+    if isinstance(first, f.When) and len(effects) == 1 and isinstance(first.trigger.who, f.Select) and f.IT in asked:
+        if any(getattr(one, "who", None) not in (f.EACH, f.SUBJECT) for one in first.effects):
+            return ()
+        return (replace(first, effects=(f.If(substitute(test, f.IT, f.EACH), first.effects),)),)
+    group = getattr(first, "who", None)
+    if how != "if" or not isinstance(group, f.Select) or f.EACH not in asked:
+        return ()
+    those = replace(group, tests=(*group.tests, test))
+    return tuple([replace(one, who=those) if getattr(one, "who", None) == group else one for one in effects])

@@ -8,7 +8,7 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import allowed
-from .cases import OWN_END, as_long, ready_again, turned_into
+from .cases import OWN_END, as_long, asked_apart, ready_again, turned_into
 from .folding import bare_save
 from .parts import (
     HIT,
@@ -402,14 +402,6 @@ def either_way(effects: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def while_in(states: tuple[str, ...], effects: tuple[Any, ...]) -> tuple[Any, ...]:
-    """ "While dazed, the target takes 5 damage at ...": whoever the statement is about is in that state."""
-    about = effects[0].effects[0] if isinstance(effects[0], (f.At, f.May)) and effects[0].effects else effects[0]
-    who = getattr(about, "who", f.SELF)
-    link = "and" if len(states) > 1 else "or"
-    return (f.While(f.Has(who if isinstance(who, f.Who) else f.SELF, states, link), effects),)
-
-
 # What is said of these limits them: "takes no damage from wood", "a +2 bonus to saves with its kin". Said of a blow
 # or a wound it only tells how: "takes 5 damage from the spines".
 _LIMITED: Final = (
@@ -570,7 +562,7 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
         if key == "if" and value == HIT and all(isinstance(one, f.ExtraDamage) and one.next_only for one in found):
             continue  # "its next attack deals 5 extra damage if it hits"
         if key in ("if", "while", "when"):
-            found = _conditional(key, value, found)
+            found = asked_apart(key, value, found) or _conditional(key, value, found)
         elif key == "action":
             leave = any(isinstance(one, f.May) for one in found)
             found = tuple(one if leave and not isinstance(one, f.May) else _with_action(one, value) for one in found)
