@@ -284,3 +284,49 @@ def test_half_unless_the_roll_is_good(natural: int, harm: int) -> None:
                         "natural 12+.", G=dict(ac=8))
     blow(scene, "A", "Jab", "G", natural)
     assert lost(scene) == {"G": harm}
+
+
+@pytest.mark.parametrize("words", [
+    "Until the howler takes fire damage, its attacks deal +5 damage.",
+    "The howler's attacks deal +5 damage until it has taken fire damage.",
+    "The howler's attacks deal +5 damage until he takes fire damage.",
+])
+def test_what_is_had_from_the_beginning_ends_when_it_happens(words: str) -> None:
+    scene = field(CLAW, f"Dry: {words}")
+    blow(scene, "G", "Claw", "A", 15)
+    blow(scene, "A", "Jab", "G", 15)
+    blow(scene, "G", "Claw", "A", 15)
+    assert lost(scene) == {"A": 34, "G": 10}
+    blow(scene, "A", "Bolt", "G", 15)
+    blow(scene, "G", "Claw", "A", 15)
+    assert lost(scene) == {"A": 46, "G": 17}
+
+
+def test_a_guard_that_ends_with_the_first_wound() -> None:
+    scene = field(CLAW, "Crust: The howler has a +4 bonus to all defenses until it takes damage.")
+    blow(scene, "A", "Jab", "G", 15)
+    assert not lost(scene)
+    blow(scene, "A", "Jab", "G", 19)
+    blow(scene, "A", "Jab", "G", 15)
+    assert lost(scene) == {"G": 20}
+
+
+@pytest.mark.parametrize("words", [
+    "When an enemy hits him, he heals 4 hp.",
+    "When she is hit, she heals 4 hp.",
+    "When an enemy hits the howler, he heals himself 4 hp.",
+])
+def test_it_is_also_called_he_or_she(words: str) -> None:
+    scene = field(CLAW, f"Hardy: {words}")
+    blow(scene, "A", "Jab", "G", 15)
+    blow(scene, "A", "Jab", "G", 15)
+    assert lost(scene) == {"G": 16}
+
+
+@pytest.mark.parametrize("words", ["When an enemy engages the howler, it gains 5 temporary hp.",
+                                   "When an enemy moves next to the howler, it gains 5 temporary hp."])
+def test_no_foe_has_the_good_of_what_it_does(words: str) -> None:
+    scene = field(CLAW, f"Wary: {words}", engaged=())
+    scene.turn("A")
+    scene.do("A", "engage", "G")
+    assert (scene["A"].temp_hp, scene["G"].temp_hp) == (0, 5)

@@ -432,7 +432,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         **_forms("not", "cannot|can't target", "cannot|can't be used on|against"),
     },
     "pronoun": {
-        **_forms("them", "it|them|him|her"), **_forms("subject", "itself|themselves|himself|herself"),
+        **_forms("them", "it|them|her"), **_forms("subject", "itself|themselves"),
         **_forms("that", "that creature|target"),
     },
     "kind": {

@@ -136,7 +136,7 @@ misc: | "can|may" "move through / pass through / enter" w:spaces_of d:duration? 
     | "receive(s)|get(s)|gain(s) no attack bonus for having combat advantage against" w:object => NoAdvantageBonus(who=SUBJECT, against=w)
     | "provoke(s) no opportunity attacks with" a:attacks_of => NoProvoke(attack=a, who=SUBJECT)
     | "do|does not provoke" ["an|any"] "opportunity attack(s)" a:by_attacking => NoProvoke(attack=a, who=SUBJECT)
-    | "do|does not provoke opportunity attacks with" ["its|his|SELF's"] p:@named => NoProvoke(attack=powers_of(p), who=SUBJECT)
+    | "do|does not provoke opportunity attacks with" ["its|SELF's"] p:@named => NoProvoke(attack=powers_of(p), who=SUBJECT)
     | "change(s) form" "(" "from" a:@thing "to" b:form_word "or vice versa" ")" => ChangeForm(forms=(a, b), who=SUBJECT)
     | "can" ["only"] "use" p:named_list ["only"] "in" f:form_word "form" => OnlyIn(powers=p, form=f, who=SUBJECT)
     | "can" ["only"] "target" ["only"] w:object "with attacks" => OnlyAttack(who=SUBJECT, whom=w)

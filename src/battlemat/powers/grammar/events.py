@@ -143,7 +143,7 @@ one_test: | r:@outcome => Outcome(result=r)
     | "it|they|SELF" v:@strikes !(object|"with") => Outcome(result=v)
     | "SELF" v:@strikes "the target|creature" => Outcome(result=v)
     | "it|they|SELF|attack scores" "a critical hit" => Outcome(result="critical")
-    | "so" => Outcome(result="done") | "it|they|SELF|he|she" "do|does so" => Outcome(result="done") | "not" => Outcome(result="not done")
+    | "so" => Outcome(result="done") | "it|they|SELF" "do|does so" => Outcome(result="done") | "not" => Outcome(result="not done")
     | ["that|the"] ["ally|target|creature|it"] "do|does so" => Outcome(result="done")
     | "this|the attack|power" f:felled => f
     | "the damage" f:felled => f

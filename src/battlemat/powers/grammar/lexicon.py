@@ -42,14 +42,18 @@ _SAME: Final = {
     "deal": "inflict", "deals": "inflicts", "heal": "regain recover", "heals": "regains recovers", "kill": "slay",
     "gain": "get receive", "gains": "gets receives", "choose": "select", "chooses": "selects", "kills": "slays",
     "killed": "slain", "swap": "switch exchange", "swaps": "switches exchanges", "enemy": "foe",
-    "enemies": "foes", "it": "he she him", "itself": "himself herself themselves", "when": "whenever",
+    "enemies": "foes", "itself": "themselves", "when": "whenever",
     "that": "who which", "in": "inside", "towards": "toward", "square": "space", "squares": "spaces",
     "extra": "additional", "obstruction": "obstacle", "obstructions": "obstacles", "eyesight": "sight",
     "recharge": "refresh", "recharges": "refreshes", "recharged": "refreshed", "maintain": "sustain",
     "maintains": "sustains", "speak": "communicate talk", "speaks": "communicates talks", "disturbed": "roused",
     "reroll": "re-roll", "rerolls": "re-rolls", "incorporeal": "insubstantial",
 }
+# "Her" is left alone: it is "its" as often as "it".
+PERSONAL: Final = {"he": "it", "she": "it", "him": "it", "himself": "itself", "herself": "itself", "his": "its"}
+"""What print calls somebody it has a name for; read as "it" in all games."""
 ALIKE: Final = {
+    **PERSONAL,
     **{said: word for word, others in _SAME.items() for said in others.split()},
     "melee basic": "basic melee", "ranged basic": "basic ranged", "as long as": "while", "each time": "when",
     "every time": "when", "the moment": "when", "would be": "is", "would take": "takes", "would hit": "hits",

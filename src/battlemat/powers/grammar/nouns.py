@@ -34,7 +34,7 @@ modifier_name: | "highest of" a:@ability "," b:@ability ","? ["and|or"] c:@abili
     | a:@ability "or" b:@ability => either(a, b)
     | a:@ability => a
 poss: | "its|their|SELF's" k:("enemies" => "enemy" | "allies" => "ally") "'s|'" => select(EVERY, (), k, ())
-    | "its|his|her|their" => SUBJECT
+    | "its|her|their" => SUBJECT
     | w:role "'s|'" => w
     | "SELF's" => SELF
     | w:select "'s|'" => w
@@ -56,7 +56,7 @@ distance: | ["a number of squares"] ["up"] ["to"] poss? m:@mode? "speed" ["in sq
 CREATURES: Final = r"""
 who: | role | s:select => beyond_roles(s)
 subject: | "they each / they both / they all / either of them / each of them / both of them / all of them" => THOSE
-    | "it|they|he|she" => IT
+    | "it|they" => IT
     | w:who "itself|themselves" => w
     | who
 object: | p:@pronoun => pronoun(p)
@@ -89,7 +89,7 @@ select_core: | q:some_of "of" ["the"] w:whose fs:adjective* k:kind ts:described*
     | ["the"] "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
     | fs:adjective* k:plural_kind ts:described* => select(MANY, fs, k, ts)
 some_of: | "each" => EVERY | "all" => MANY | "another" => another(1) | "one|any" => exactly(1) | n:@number => exactly(n)
-whose: | "its|his|her|their" => SUBJECT | "SELF's" => SELF | w:role2 "'s|'" => w
+whose: | "its|her|their" => SUBJECT | "SELF's" => SELF | w:role2 "'s|'" => w
 quantity: | !("both" "SELF" "and") w:@determiner => quantity_of(w)
     | "up to" n:@count "other" => ("another", n, TRUE)
     | "up to" n:@count ["different"] => upto(n)

@@ -49,7 +49,7 @@ from .folding import (
     unprovoked,
 )
 from .habits import habit
-from .lexicon import ALIKE
+from .lexicon import ALIKE, PERSONAL
 from .notation import Grammar
 from .peg import FAIL, State, parse
 from .phrases import PHRASES
@@ -86,7 +86,7 @@ def grammar(dialect: str = "squares", phrased: bool = False) -> Grammar:
     if known is None:
         over = [*PHRASES, *_PHRASES[dialect], verbs.phrases(dialect == "squares"), *_LAST[dialect]] if phrased else []
         known = GRAMMARS[dialect, phrased] = Grammar(
-            [*_TEXTS, *_DIALECTS[dialect], *over], build.names(), ALIKE if dialect == "squares" else None)
+            [*_TEXTS, *_DIALECTS[dialect], *over], build.names(), ALIKE if dialect == "squares" else PERSONAL)
     return known
 
 
@@ -364,7 +364,7 @@ _SPANS: Final = ("until ", "during ", "for the rest ", "while ", "as long as ")
 _SOMEBODY: Final = re.compile(
     r"\b(?:an?|any|each|every|another|one)\b(?: \w+){0,2} (?:creature|enemy|ally|character|hero|foe|attacker)\b",
     re.IGNORECASE)
-_PRONOUNS: Final = ("it", "they", "he", "she")
+_PRONOUNS: Final = ("it", "they")
 
 
 def unfinished(form: Form, text: str, line: int, column: int) -> Note | None:

@@ -11,6 +11,8 @@ from ..forms.questions import spoken_of
 from .folding import attacks_helped, once_and_either, saved_or_not
 from .parts import substitute
 
+_Under = tuple[Creatures | None, f.Trigger | None, Creatures | None, str, bool, Creatures | None, bool, bool]
+
 
 class Referents:
     """The creatures spoken of so far, the newest last, and the subject of the last clause.
@@ -39,6 +41,7 @@ class Referents:
         self.unnamed = False
         self.plural = False
         self.asked = False
+        self.suffering = False
 
     def behind_attack(self) -> None:
         """What follows is said of a hit or a miss: the target is whom it befalls, and nobody has been named."""
@@ -61,6 +64,16 @@ class Referents:
             self.seen.remove(meant)
         self.seen.append(meant)
         return meant
+
+    def under(self) -> _Under:
+        """What holds of what is said under the tests and triggers so far."""
+        return (self.struck, self.answered, self.doer, self.foreign, self.answering, self.culprit, self.asked,
+                self.suffering)
+
+    def back_under(self, kept: _Under) -> None:
+        """Take what held before the last test or trigger, of which all has been said."""
+        (self.struck, self.answered, self.doer, self.foreign, self.answering, self.culprit, self.asked,
+         self.suffering) = kept
 
     def foe(self) -> Creatures:
         """The newest referent that an ally can be engaged with, or can attack: neither it nor SELF."""
@@ -107,13 +120,12 @@ def settle(value: Any, refs: Referents) -> Any:
     if isinstance(value, f.Happened) or (isinstance(value, f.Not) and isinstance(value.test, f.Exists)):
         return _of_nobody(value, refs)
     value = once_and_either(value)
-    struck, answered, before, told = refs.struck, refs.answered, refs.subject, refs.described
-    doer, foreign, answering, culprit, asked = refs.doer, refs.foreign, refs.answering, refs.culprit, refs.asked
+    struck, before, told, under = refs.struck, refs.subject, refs.described, refs.under()
     if isinstance(value, (f.If, f.When)) and any(_befalls_it(one) for one in value.effects):
         refs.unnamed = False  # "if it moves, it takes 5 damage": one creature, who is struck
     if not isinstance(value, f.May):
         refs.answered = None
-    refs.answering = answering or isinstance(value, f.When)
+    refs.answering = refs.answering or isinstance(value, f.When)
     changes: dict[str, Any] = {}
     own: Creatures | None = None
     for name in _in_order(type(value)):
@@ -140,8 +152,7 @@ def settle(value: Any, refs: Referents) -> Any:
             changes[name] = then
         if name in ("test", "trigger"):
             _under(then, struck, refs)
-    refs.struck, refs.answered, refs.doer, refs.foreign = struck, answered, doer, foreign
-    refs.answering, refs.culprit, refs.asked = answering, culprit, asked
+    refs.back_under(under)
     if own is not None and not isinstance(value, (f.Trigger, f.When)):
         refs.subject = own
     if isinstance(value, f.Trigger):
@@ -296,14 +307,23 @@ def _doer(value: Form, now: Creatures, refs: Referents) -> Creatures:
         then = f.SELF
     elif now in _IT or (now == f.EACH and isinstance(value, (*_TRAITS, *_DEEDS))):
         then = _meant(value, then, refs)
-    if refs.asked and now in _IT and then == f.EACH and _does_good(value):
-        then = f.SELF  # "while an ally is adjacent to SELF, it gains ...": that one would be called "that ally"
+    if now in _IT and _does_good(value) and (
+            (refs.asked and then == f.EACH) or (refs.suffering and refs.picked == "enemy")):
+        # "While an ally is adjacent to SELF, it gains ...": that one would be called "that ally". And no foe has the
+        # good of what it did to SELF: "when an enemy hits SELF, it heals".
+        then = f.SELF
     if isinstance(now, f.Select) or (isinstance(now, f.Who) and now not in _IT and now != f.BARE and not (
             isinstance(value, f.Damage) and now == f.TARGET)):
         refs.unnamed = False
     if now == f.THEM and then == f.SELF and isinstance(value, _HARM):
         then = refs.other(f.SELF)  # nobody pushes itself, or knocks itself prone
     return then
+
+
+def _suffered(event: f.Trigger) -> bool:
+    """Whether an enemy does something to SELF, or beside it."""
+    to_self = event.other == f.SELF or (event.place is not None and event.place.of == f.SELF)
+    return to_self and isinstance(event.who, f.Select) and event.who.kind == "enemy"
 
 
 def _by_attacker(value: Form) -> bool:
@@ -340,6 +360,7 @@ def _under(then: Any, struck: Any, refs: Referents) -> None:
     one = spoken_of(then) if isinstance(then, Test) else None
     refs.asked = one is not None and one.count == 1
     if isinstance(then, f.Trigger):
+        refs.suffering = _suffered(then)
         # "That creature" is whose act is answered.
         refs.foreign = then.who.kind if isinstance(then.who, f.Select) else ""
         refs.culprit = refs.chosen if at_others(then) else None

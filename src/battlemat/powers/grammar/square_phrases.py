@@ -83,7 +83,7 @@ damage_taken*: | "take(s)|suffer(s)" a:amount "less damage" "from the|that|this"
 heal*: | "end(s)" n:@so_many save_kinds o:("on|affecting" w:rid_of => w)? ended_by_save => rid(n, o)
     | "make(s)|attempt(s)|roll(s) a|an saving throw" "with a" ["power"] "bonus equal to" a:amount v:save_against? => SaveNow(who=SUBJECT, bonus_amount=a, against=v)
     | "spend(s) a|one recovery" ["and|,"] "regain(s)|heal(s)|recover(s)" "additional|extra" ["hp equal to"] a:amount => Heal(amount=replace(a, value="recovery value"), who=SUBJECT, spend=1)
-rid_of: | "it|them|him|her" => IT | "itself|themselves" => SUBJECT | "SELF" => SELF | role2
+rid_of: | "it|them|her" => IT | "itself|themselves" => SUBJECT | "SELF" => SELF | role2
 save_thing*: | "each|all|every" save_kinds "on|affecting" "it|SELF|them" ended_by_save? => "every effect"
 lose*: | "regain(s)|recover(s)" "the use of" ["one of"] ["an|one|a|its|their|SELF's"] ["expended"] k:power_kind "power(s)" ["that"] ["it|SELF|they"] ["has|have"] ["already"] "used|expended" ["during|in"] ["this" "encounter|battle|combat|fight"] => Recharge(who=SUBJECT, kind=k)
 attack_made*: | @rolls_twice ("on"|"for"|"with") poss "next attack" ["roll"] d:before_point? t:@takes_better => RollTwice(who=SUBJECT, take=t, duration=until_attack(d))
@@ -188,9 +188,9 @@ core_clause*: | w:poss "attacks" "deal|do" ["only"] "half damage" d:duration => 
 attack_tail2*: | ","? "with a" @bonus? "bonus" ["to|on"] "the|its|their" "damage" ["roll"] "equal to" a:amount => tail("extra", a)
     | "with" ["an|a"] a:amount "extra|additional" "damage" => tail("extra", a)
     | ","? "with a" n:@signed @bonus? "bonus" ["to|on"] ["the|its|their"] "damage" ["roll"] => tail("extra", flat(n))
-one_test*: | "it|they|SELF|he|she" "do|does" => Outcome(result="done")
+one_test*: | "it|they|SELF" "do|does" => Outcome(result="done")
     | "that|the" "ally|target|creature" "do|does" => Outcome(result="done")
-    | "it|they|SELF|he|she" "do|does" "not" => Outcome(result="not done")
+    | "it|they|SELF" "do|does" "not" => Outcome(result="not done")
     | "that|the" "ally|target|creature" "do|does" "not" => Outcome(result="not done")
 mod_tail*: | d:before_point => tail("duration", d)
 lead*: | d:before_point "," if_word e:event ","? a:lead_action? es:effects => (Lasting(duration=d, effects=(When(trigger=e, effects=es, action=a))))

@@ -11,7 +11,7 @@ from ..vocabulary import Vocabulary
 from .classes import CLASSES, COUNTED
 from .first_words import NAMING, NOTHING, UNTOLD, Alphabet, Start, bits, of_token
 from .flavour import tells, tells_of_moving
-from .lexicon import ALIKE, NO_KIND, NUMBER_WORDS, Table, aliases, dice_amount, singular, table_of
+from .lexicon import ALIKE, NO_KIND, NUMBER_WORDS, PERSONAL, Table, aliases, dice_amount, singular, table_of
 from .peg import FAIL, State
 from .tokens import OwnName, Token, synonyms, tokenise
 
@@ -26,7 +26,8 @@ class Lists:
     """What a vocabulary lists, by first word."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        alike = ALIKE if vocabulary.dialect == "squares" else {}
+        squares = vocabulary.dialect == "squares"
+        alike = ALIKE if squares else PERSONAL
         self.stands = frozenset((*vocabulary.conditions, *vocabulary.states, "prone"))
         self.synonyms = synonyms({**alike, **vocabulary.synonyms})
         self.tables = {
@@ -47,7 +48,7 @@ class Lists:
             "alignment": table_of({one.lower(): one for one in vocabulary.alignments}),
         }
         for name, known in CLASSES.items():
-            if alike or name not in COUNTED:
+            if squares or name not in COUNTED:
                 self.tables[name] = table_of({" ".join([alike.get(word, word) for word in said.split()]): meant
                                               for said, meant in known.items()})
         self.listed: dict[str, int] = {}

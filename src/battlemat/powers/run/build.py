@@ -285,6 +285,12 @@ def spelled_out(listed: tuple[Form, ...]) -> tuple[Form, ...]:
     return tuple(found)
 
 
+def ended_by_an_event(form: Form) -> bool:
+    """Whether what is told is had from the beginning, until something happens once."""
+    duration = getattr(form, "duration", None)
+    return isinstance(duration, forms.Duration) and "event" in (duration.kind, *[one.kind for one in duration.others])
+
+
 def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now: list[Step]) -> None:
     """One statement of a trait, put where it belongs."""
     if regrowth(b, form, rules):
@@ -322,6 +328,8 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
         isinstance(one, (forms.Outcome, forms.Felled, forms.Attacked)) for one in form.walk()
     ):
         rules.append(AfterOwn(st.steps(b, (form,))))
+    elif ended_by_an_event(form):
+        now.append(st.step(b, form))
     elif isinstance(form, forms.Lasting):
         for one in form.effects:
             trait_form(b, one, rules, parts, now)

@@ -48,6 +48,7 @@ event_one*: | ["a|an|any"] k:attack_kind? "attack" ("against" | "that|which" "ta
 one_duration*: | "until" s:subject "next" f:deed fs:("or" ["next"] g:deed => g)* => Duration(kind="event", event=any_deed(s, f, fs))
     | "until" s:subject f:deed fs:("or" g:deed => g)+ => Duration(kind="event", event=any_deed(s, f, fs))
     | "until" t:one_test => Duration(kind="event", event=ends_when(t))
+    | "until" s:subject "has|have" ["already"] e:deed_done => Duration(kind="event", event=event_of(s, e))
     | ("so long as" | "as long as") s:subject "do|does" "not" f:deed fs:("or" g:deed => g)* => Duration(kind="event", event=event_of(s, f, fs))
 lead*: | "the first time" o:(["in|during|per"] ["a|an|each|every"] x:once_word => x)? ["that"] e:event_tested ","? a:as_action? es:effects => first_time(o, NOTHING, e, a, es)
     | "in addition|also|furthermore|moreover" ","? es:effects => also(es)

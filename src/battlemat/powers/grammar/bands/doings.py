@@ -89,7 +89,7 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "must" !must_save p:predicate_core => p
     | "howl(s)|scream(s)|laugh(s)|shriek(s)" @cause? => NOTHING
     | band_misc
-predicate+: | ["must"] "reroll(s)" ["the|that|its"] "attack" ["roll"] "against" "itself|himself|herself|themselves" => Happens(what="turned back")
+predicate+: | ["must"] "reroll(s)" ["the|that|its"] "attack" ["roll"] "against" "itself|themselves" => Happens(what="turned back")
     | be "vulnerable to" ["the|its|SELF's"] p:@own ["attack(s)"] d:duration? => VulnerableTo(who=SUBJECT, attack=powers_of(p), duration=d)
     | be "immune to opportunity attacks" "from" ["any|all"] k:kind ts:described+ => Immune(who=SUBJECT, by=select(EVERY, (), k, ts))
     | be "immune to opportunity attacks" "from" ["any|all"] fs:adjective+ k:kind ts:described* => Immune(who=SUBJECT, by=select(EVERY, fs, k, ts))

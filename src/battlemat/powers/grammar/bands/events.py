@@ -126,7 +126,7 @@ event_verb+: | "hit(s) with or miss(es) with" a:an_attack => ev2("hit", "miss", 
     | "make(s)" a:an_attack ("against" o:object => o)? "and misses|miss" => ev("miss", attack=a, other=o)
     | "make(s)" a:an_attack ("against" o:object => o)? "and hits|hit" => ev("hit", attack=a, other=o)
     | "make(s)" a:an_attack "against" o:object [","] "hit or miss" => ev("attack", attack=a, other=o)
-    | "use(s)" ["its|the|his|her|their"] p:@own ["attack|ability"] => ev("use", power=p)
+    | "use(s)" ["its|the|her|their"] p:@own ["attack|ability"] => ev("use", power=p)
     | "start(s)|begin(s)" whose_turn "turn(s)" "grabbing" o:object => ev("start", place=Place(kind="grabbing", of=o))
     | "is|are hit by" ["an|any"] "attack that deal(s)" t:types "damage" => ev("is hit", types=t)
     | "is|are hit by" a:an_attack "that deal(s)" t:types "damage" => ev("is hit", attack=a, types=t)

@@ -109,7 +109,7 @@ amount_or_plus: | @plus
 type_list: a:@type bs:("and|or" b:@type => b)* => words(a, bs)
 harm_part: | damage_bare
     | s:subject p:afflict => bound(s, p)
-poss_own: "its|their|SELF's|your|her|his"
+poss_own: "its|their|SELF's|your|her"
 types+: "mundane|ordinary|nonmagical|non-magical" a:@type bs:(","? ["and|or"] b:@type => b)* => distinct("mundane", words(a, bs))
 most: "(" ["to"] ["a"] "max|maximum" ["of"] ["bonus"] ["of"] m:(p:@plus [@defense|"bonus|attack"] => p | amount) ")" => m
 per_whom: | o:("other" => TRUE)? fs:adjective* "SELF" "mook(s)"? ts:described* => kin_per(o, fs, ts)
