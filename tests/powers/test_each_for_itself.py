@@ -55,3 +55,68 @@ def test_while_marked_means_who_is_marked() -> None:
     scene.turn("A")
     scene.do("A", "five-foot-step", to=(3, 4))
     assert scene["A"].hp == 91
+
+
+CARD = "Sweep\nAt-Will Attack 1 (Standard Action)\nMelee 1, {}\nAttack Strength vs AC\nHit 4 damage. {}"
+
+
+@pytest.mark.parametrize("words", ["If you hit both targets, you regain 5 hit points.",
+                                   "If you hit both creatures, you regain 5 hit points."])
+@pytest.mark.parametrize(("natural", "hp"), [([15, 15], 65), ([15, 2], 60), ([2, 15], 60)])
+def test_both_targets_hit(words: str, natural: list[int], hp: int) -> None:
+    scene = Scene("orcus", FIELD, A=dict(hp=100, at_hp=60, at=(4, 4), powers=[CARD.format("two creatures", words)]),
+                  G=dict(side="monsters", hp=100, ac=10, at=(5, 4)), H=dict(side="monsters", hp=100, ac=10, at=(3, 4)))
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.dice(d20=natural)
+    scene.do("A", "Sweep", targets=["G", "H"])
+    assert scene["A"].hp == hp
+
+
+@pytest.mark.parametrize("near", [True, False])
+def test_no_other_enemy_is_none_but_the_target(near: bool) -> None:
+    words = "If no other enemy is adjacent to you, the attack deals 2 extra damage."
+    scene = Scene("orcus", FIELD, A=dict(str=14, at=(4, 4), powers=[CARD.format("one creature", words)]),
+                  G=dict(side="monsters", hp=100, ac=10, at=(5, 4)),
+                  H=dict(side="monsters", hp=100, ac=10, at=(3, 4) if near else (9, 4)))
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Sweep", "G")
+    assert scene["G"].hp == (96 if near else 94)
+
+
+def hampers(scene: Scene, at: tuple[int, int]) -> bool:
+    """Whether the ground there is difficult."""
+    return any(scene.battle.board.square(*at) in scene.battle.board.squares(field.squares)
+               for field in scene.battle.fields)
+
+
+@pytest.mark.parametrize("words", ["As a move action, the ogre can move the zone up to 3 squares.",
+                                   "The ogre can move it up to 3 squares as a move action."])
+def test_a_zone_is_moved_by_an_action_while_it_is_there(words: str) -> None:
+    scene = beside("Fog (standard, encounter): Close burst 1; the burst creates a zone of difficult terrain until the "
+                   f"end of the encounter. {words}")
+    assert not scene.can("G", "Move Fog")
+    scene.do("G", "Fog")
+    assert hampers(scene, (6, 5)) and not hampers(scene, (8, 5))
+    scene.turn("A")
+    scene.turn("G")
+    scene.do("G", "Move Fog", choose={"move-zone": (7, 3)})
+    assert hampers(scene, (8, 5)) and not hampers(scene, (5, 4))
+    assert scene["G"].actions["move"] == 0 and scene["G"].actions["standard"] == 1
+    assert scene["A"].at == (4, 4)
+
+
+def test_a_zone_moves_as_it_is_sustained() -> None:
+    card = ("Ash\nAt-Will Utility 2 (Swift Action)\nFar burst 1 within 10\nEffect The area becomes a zone of "
+            "difficult terrain until the end of your next turn.\nSustain Minor The zone persists, and you can move "
+            "it 3 squares.")
+    scene = Scene("orcus", FIELD, A=dict(at=(2, 5), powers=[card]), G=dict(side="monsters", at=(5, 5)))
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.do("A", "Ash", origin=(5, 5))
+    scene.turn("A")
+    scene.do("A", "maintain Ash", choose={"move-zone": (7, 4)})
+    assert hampers(scene, (9, 6)) and not hampers(scene, (5, 5))
+    assert scene["G"].at == (5, 5)

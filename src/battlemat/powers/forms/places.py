@@ -81,12 +81,15 @@ class Zone(Effect):
 
 
 class MoveZone(Effect):
-    """SELF can move the zone ``squares`` by spending ``action``."""
+    """SELF can move the zone ``squares`` by spending ``action`` (where none is told, as the words come); ``of``: the
+    power that made it, where another is used to move it.
+    """
 
-    says = "SELF can move the {what} up to {squares} squares as a {action} action"
+    says = "SELF can move the {what} up to {squares} squares[ as a {action} action]"
     squares: int
-    action: str
+    action: str = ""
     what: str = "zone"
+    of: str = ""
 
 
 class AtZoneEnd(Effect):

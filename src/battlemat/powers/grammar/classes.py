@@ -154,6 +154,8 @@ def _outcomes() -> dict[str, str]:
         **_forms("two hit", "hit by both attacks", "hit(s) with both attacks",
                  *[f"{who}hit(s) the|a{which} target with both attacks" for who in ("", "SELF ")
                    for which in ("", " same", " single")], "SELF hit(s) with both attacks"),
+        **_forms("both hit", *[f"{who} hit(s) both {whom}" for who in ("SELF", "it") for whom in (
+            "targets", "of the targets", "the targets", "of its targets", "creatures", "of them")]),
         "both attacks miss": "both miss", "all attacks miss": "all miss",
         **{f"all {said} hit": "all hit" for said in (*the_attacks, "attacks")},
         **_forms("any hit", *[f"either|any|one {said} hit(s)" for said in one],

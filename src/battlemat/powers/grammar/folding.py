@@ -30,6 +30,24 @@ RULES = (f.When, f.At, f.While, f.OutOfFight)
 BARE = ("any effect",)
 
 
+def zone_moved(listed: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "The zone persists, and you can move it 3 squares": behind a zone "it" is the zone, until somebody is named."""
+    found: list[Any] = []
+    behind = False
+    for one in listed:
+        alone = isinstance(one, f.May) and one.who == f.SELF and len(one.effects) == 1
+        inner: Any = one.effects[0] if alone else None
+        far = inner.distance.amount if isinstance(inner, f.Force) and inner.distance is not None else None
+        plain = far is not None and far == f.Amount(flat=far.flat) and inner == f.Force(
+            "shunt", inner.distance, inner.who)
+        if behind and plain and not one.once and inner.who in (f.IT, f.SUBJECT, f.THEM):
+            one = f.MoveZone(far.flat, one.action)
+        behind = isinstance(one, (f.Zone, f.MoveZone)) or (isinstance(one, f.Persist) and one.what == "zone") or (
+            behind and isinstance(one, (f.When, f.At)))
+        found.append(one)
+    return tuple(found)
+
+
 def folded(last: Form, effect: Form, tokens: list[Token] | None = None) -> Form | None:
     """The last statement with this one inside it: behind the roll it asks about, or as what it says happens then
     (``tokens``: its words); None where neither is so.

@@ -159,6 +159,7 @@ description: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="
     | c:"smaller|larger" "than" "SELF|it" => Sized(who=EACH, size="SELF", compare=c)
     | "SELF's size or smaller" => Sized(who=EACH, size="SELF", compare="at most")
     | "not" c:state_word cs:(","? ["or|and"] c:state_word => c)* => Has(who=EACH, states=words(c, cs), negated=TRUE)
+    | c:state_word cs:("," c:state_word => c)+ ","? "or" d:state_word => Has(who=EACH, states=words(c, flat((cs, d))))
     | c:state_word cs:(","? "or" c:state_word => c)* => Has(who=EACH, states=words(c, cs))
     | s:@size "or smaller" => Sized(who=EACH, size=s, compare="at most")
     | s:@size "or larger" => Sized(who=EACH, size=s, compare="at least")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Form, Test, names_of
 from ..forms.questions import spoken_of
-from .folding import attacks_helped, once_and_either, saved_or_not
+from .folding import attacks_helped, once_and_either, saved_or_not, zone_moved
 from .parts import substitute
 
 _Under = tuple[Creatures | None, f.Trigger | None, Creatures | None, str, bool, Creatures | None, bool, bool]
@@ -109,7 +109,7 @@ def settle(value: Any, refs: Referents) -> Any:
     if isinstance(value, tuple):
         refs.group = None
         refs.harmed = None
-        found = tuple(_in_turn(one, refs) for one in value)
+        found = tuple(_in_turn(one, refs) for one in zone_moved(value))
         refs.group = None
         refs.harmed = None
         return saved_or_not(attacks_helped(found))

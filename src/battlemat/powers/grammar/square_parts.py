@@ -287,8 +287,11 @@ def holds_only(who: Creatures, quantity: Quantity, state: str) -> Any:
 
 
 def no_other(kind: Any, place: f.Place) -> Any:
-    """ "No other creature is within 2 squares of the target": none but those two of whom it is told."""
-    named = (place.of,) if kind != "creature" or place.of in (f.SELF, f.IT) else (place.of, f.SELF)
+    """ "No other creature is within 2 squares of the target": none but those two of whom it is told; "no other enemy is
+    adjacent to SELF": none but the target.
+    """
+    besides = {"enemy": (f.TARGET,), "creature": () if place.of in (f.SELF, f.IT) else (f.SELF,)}
+    named = dict.fromkeys((place.of, *besides.get(kind, ())))
     return none_is(select(EVERY, (), kind, tuple([f.Excluded(one) for one in named])), place)
 
 

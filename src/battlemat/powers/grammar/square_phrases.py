@@ -119,7 +119,8 @@ close_by: | "adjacent to" w:object => Place(kind="within", n=1, of=w)
     | "within" n:@count ["square(s)|space(s)"] "of" w:object => Place(kind="within", n=n, of=w)
 only_for: | "for|to" w:object => w
     | ","? ("except" | "but not") ["for|to"] w:object => select(EVERY, (), "creature", words(Excluded(who=w)))
-core_clause*: | "as a|an" a:@action "action" "," "SELF can move the" w:("zone" => "zone" | "aura" => "aura") ["up to"] n:@number "squares" => (MoveZone(squares=n, action=a, what=w))
+core_clause*: | "SELF can move the" w:("zone" => "zone" | "aura" => "aura") ["up to"] n:@number "squares" !("as" "a|an") => (MoveZone(squares=n, what=w))
+    | "as a|an" a:@action "action" "," "SELF can move the" w:("zone" => "zone" | "aura" => "aura") ["up to"] n:@number "squares" => (MoveZone(squares=n, action=a, what=w))
 """
 
 SHIFTS: Final = r"""

@@ -24,8 +24,9 @@ from battlemat.powers.run.healing_changed import bulk
 from battlemat.powers.run.lasting import PARTS, RULES, part
 from battlemat.powers.run.laying import Part
 from battlemat.powers.run.limits import ABOUT_OTHERS, relate_limit
-from battlemat.powers.run.offers import freely, offered
+from battlemat.powers.run.offers import freely, offered, with_movers
 from battlemat.powers.run.other_powers import rewritten, with_other_types
+from battlemat.powers.run.places import has_zone
 from battlemat.powers.run.power import ParsedPower, PrintedTrait
 from battlemat.powers.run.regeneration import regrowth
 from battlemat.powers.run.remembered import asked_later, notes_kept, trace_hits
@@ -56,7 +57,7 @@ def equip(
     printed = [with_events(replace(form, effect=tuple([freely(one) for one in form.effect]))) for form in printed]
     powers: list[Power] = []
     traits: list[Trait] = []
-    printed = own_fears(rewritten(with_other_types(printed)))
+    printed = own_fears(rewritten(with_other_types(with_movers(printed))))
     first = first_form(printed)
     for form in printed:
         if is_trait(form):
@@ -108,6 +109,10 @@ def relate(powers: list[Power], form: Form, first: str) -> None:
             if power.name.casefold() == form.power.casefold():
                 power.as_charge = power.as_charge or form.at == "charge"
                 power.as_opportunity = power.as_opportunity or form.at == "opportunity"
+    elif isinstance(form, forms.MoveZone) and form.of:
+        for power in powers:
+            if isinstance(power, ParsedPower) and form in power.form.effect:
+                power.own_checks = (*power.own_checks, Asked(has_zone, form.of))
     elif isinstance(form, forms.OnlyIn):
         wanted = [name.casefold() for name in form.powers]
         check = Asked(is_in_shape, TheUser(), form.form, form.form == first)

@@ -177,7 +177,7 @@ STEPS: Final = {
     forms.Modify: effects.modify,
     forms.Momentum: effects.momentum,
     forms.Move: effects.move,
-    forms.MoveZone: doing(places.move_zone, "squares", asks=("move-zone",)),
+    forms.MoveZone: doing(places.move_zone, "squares", "of", asks=("move-zone",)),
     forms.MovesHolding: effects.silent,
     forms.NoEffect: doing(attacks.cancel, worth=attacks.OUTCOME_WORTH),
     forms.NoProvoke: effects.silent,

@@ -3,13 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeGuard
 
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Test
 from battlemat.powers.run.doers import as_events
 
 ONCE: Final = {"turn": "turn", "round": "round", "battle": "battle", "encounter": "battle", "day": "day"}
+
+
+def with_movers(printed: list[forms.Power]) -> list[forms.Power]:
+    """Powers, and beside each that makes a zone the action that moves it: it is paid for while the zone is there, not
+    as it is made.
+    """
+    found: list[forms.Power] = []
+    for form in printed:
+        moves = [one for one in (*form.hit, *form.effect, *form.special) if moves_zone(one)]
+        if not moves or not any(isinstance(one, forms.Zone) for one in form.walk()):
+            found.append(form)
+            continue
+        kept = [tuple([one for one in part if one not in moves]) for part in (form.hit, form.effect, form.special)]
+        found.append(replace(form, hit=kept[0], effect=kept[1], special=kept[2]))
+        found.extend(forms.Power(f"Move {form.name}", cost=(one.action,), usage=forms.Usage("at-will"),
+                                 effect=(replace(one, action="", of=form.name),)) for one in moves)
+    return found
+
+
+def moves_zone(form: Form) -> TypeGuard[forms.MoveZone]:
+    """Whether it is an action that moves a zone."""
+    return isinstance(form, forms.MoveZone) and bool(form.action) and form.what == "zone"
 
 
 def offered(listed: tuple[Form, ...]) -> tuple[Form, ...]:

@@ -211,12 +211,18 @@ async def start_zone(play: Running, plan: Blueprint, term: Term, size: int, arou
             aftereffect=EndsLink(play.power, then, kept))
 
 
-async def move_zone(play: Running, squares: int) -> None:
+def has_zone(play: Running, of: str) -> bool:
+    """Whether a zone of this power of SELF's is there to be moved."""
+    return any(field.radius < 0 and field.squares and field.name == of
+               for field in timing.fields_of(play.battle, play.user))
+
+
+async def move_zone(play: Running, squares: int, of: str) -> None:
     """The zone is moved so many squares; SELF picks where."""
     battle = play.battle
     board = battle.board
     for field in timing.fields_of(battle, play.user):
-        if field.radius >= 0 or not field.squares or field.name != play.power.name:
+        if field.radius >= 0 or not field.squares or field.name != (of or play.power.name):
             continue
         anchor = board.squares(field.squares)[0]
         options: list[Option] = [Choice("none")]
