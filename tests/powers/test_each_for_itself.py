@@ -120,3 +120,18 @@ def test_a_zone_moves_as_it_is_sustained() -> None:
     scene.do("A", "maintain Ash", choose={"move-zone": (7, 4)})
     assert hampers(scene, (9, 6)) and not hampers(scene, (5, 5))
     assert scene["G"].at == (5, 5)
+
+
+@pytest.mark.parametrize("words", ["slowed, dazed or prone", "slowed, dazed, or prone"])
+@pytest.mark.parametrize(("state", "dealt"), [("slowed", 10), ("prone", 10), ("weakened", 6)])
+def test_targets_in_one_of_several_states(words: str, state: str, dealt: int) -> None:
+    scene = Scene("orcus", FIELD, A=dict(hp=100, ac=10, at=(4, 4), conditions=[state]),
+                  G=dict(side="monsters", name="Ogre", at=(5, 4), powers=[
+                      "Slam (standard, at-will): +8 vs AC; 6 damage.",
+                      f"Spite: The ogre deals 4 extra damage against targets that are {words}."]))
+    assert not scene["G"].notes and not scene["G"].conditions
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Slam", "A")
+    assert scene["A"].hp == 100 - dealt
+    assert scene["A"].conditions == {state}

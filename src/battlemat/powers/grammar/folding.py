@@ -37,7 +37,7 @@ def zone_moved(listed: tuple[Any, ...]) -> tuple[Any, ...]:
     for one in listed:
         alone = isinstance(one, f.May) and one.who == f.SELF and len(one.effects) == 1
         inner: Any = one.effects[0] if alone else None
-        far = inner.distance.amount if isinstance(inner, f.Force) and inner.distance is not None else None
+        far: Any = inner.distance.amount if isinstance(inner, f.Force) and inner.distance is not None else None
         plain = far is not None and far == f.Amount(flat=far.flat) and inner == f.Force(
             "shunt", inner.distance, inner.who)
         if behind and plain and not one.once and inner.who in (f.IT, f.SUBJECT, f.THEM):
