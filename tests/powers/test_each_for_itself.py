@@ -135,3 +135,18 @@ def test_targets_in_one_of_several_states(words: str, state: str, dealt: int) ->
     scene.do("G", "Slam", "A")
     assert scene["A"].hp == 100 - dealt
     assert scene["A"].conditions == {state}
+
+
+@pytest.mark.parametrize(("state", "answered"), [("prone", True), ("bloodied", False)])
+def test_who_acts_is_told_before_what_is_asked_of_the_attacker(state: str, answered: bool) -> None:
+    scene = Scene("orcus", FIELD, A=dict(hp=100, str=14, at=(4, 4), conditions=["prone"],
+                                         powers=[CARD.format("one creature", "")]),
+                  G=dict(side="monsters", name="Ogre", hp=100, ac=5, at=(5, 4), powers=[
+                      "Slam (standard, at-will): +30 vs AC; 6 damage.",
+                      "Spite: When the ogre is hit by a melee attack, it makes a melee basic attack against the "
+                      f"attacker if the attacker is {state}."]))
+    assert not scene["G"].notes
+    scene.turn("A")
+    scene.dice(d20=[15, 15])
+    scene.do("A", "Sweep", "G")
+    assert (scene["A"].hp, scene["G"].hp) == (94 if answered else 100, 96)

@@ -9,7 +9,7 @@ from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import allowed
 from .cases import OWN_END, as_long, asked_apart, ready_again, turned_into
-from .folding import bare_save
+from .folding import Behind, bare_save
 from .parts import (
     HIT,
     MISS,
@@ -695,7 +695,8 @@ def _conditional(how: str, value: Any, effects: tuple[Any, ...]) -> tuple[Any, .
         return replaced_if(value, *effects[0].options)
     if how == "if":
         laid, effects = _laid_first(value, effects)
-        return (*laid, f.If(value, effects))
+        named = any(isinstance(one, f.Who) for one in _named(value))
+        return (*laid, (Behind if named else f.If)(value, effects))
     return while_there(value, effects)
 
 

@@ -30,6 +30,12 @@ RULES = (f.When, f.At, f.While, f.OutOfFight)
 BARE = ("any effect",)
 
 
+class Behind(f.If):
+    """A condition said behind what it is about: "it shifts 1 square if the attacker is prone". Its pronouns are settled
+    in that order, and then it is as any other.
+    """
+
+
 def zone_moved(listed: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "The zone persists, and you can move it 3 squares": behind a zone "it" is the zone, until somebody is named."""
     found: list[Any] = []

@@ -8,7 +8,7 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Form, Test, names_of
 from ..forms.questions import spoken_of
-from .folding import attacks_helped, once_and_either, saved_or_not, zone_moved
+from .folding import Behind, attacks_helped, once_and_either, saved_or_not, zone_moved
 from .parts import substitute
 
 _Under = tuple[Creatures | None, f.Trigger | None, Creatures | None, str, bool, Creatures | None, bool, bool]
@@ -100,6 +100,8 @@ def _in_order(kind: type[Any]) -> tuple[str, ...]:
         if early in names and not issubclass(kind, f.Duration):
             names.remove(early)
             names.insert(0, early)
+    if issubclass(kind, Behind):
+        names.sort(key="test".__eq__)
     found = _ORDERS[kind] = tuple(names)
     return found
 
@@ -159,7 +161,9 @@ def settle(value: Any, refs: Referents) -> Any:
         refs.subject = own if own is not None else refs.subject
     if isinstance(value, f.Reroll) and value.who not in _IT:
         refs.subject = before
-    settled = _as_meant(replace(value, **changes) if changes else value, refs, told)
+    if changes:
+        value = replace(value, **changes)
+    settled = _as_meant(f.If(value.test, value.effects) if isinstance(value, Behind) else value, refs, told)
     _remember(settled, refs)
     return settled
 
