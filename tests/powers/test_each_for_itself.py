@@ -150,3 +150,13 @@ def test_who_acts_is_told_before_what_is_asked_of_the_attacker(state: str, answe
     scene.dice(d20=[15, 15])
     scene.do("A", "Sweep", "G")
     assert (scene["A"].hp, scene["G"].hp) == (94 if answered else 100, 96)
+
+
+@pytest.mark.parametrize("words", ["take a -2 penalty to attack rolls and can't shift",
+                                   "can't shift and take a -2 penalty to attack rolls"])
+@pytest.mark.parametrize("head", ["Chill aura 2: Enemies in the aura", "Chill: Enemies within 2 squares of the ogre"])
+def test_all_that_is_said_of_those_described_is_theirs_alone(head: str, words: str) -> None:
+    scene = beside(f"{head} that are bloodied {words}.")
+    for one, at in (("B", (4, 2)), ("C", (4, 6))):
+        scene.turn(one)
+        assert scene.can(one, "five-foot-step", to=at) == (one == "B")

@@ -462,7 +462,7 @@ _ACTS: Final = frozenset(("charge", "move", "shift", "fly", "hit", "miss", "atta
 _IT: Final = (f.IT, f.SUBJECT)
 _ENGAGED: Final = (f.IT, f.THEM, f.SUBJECT)
 # What is had for a while: "its allies gain a +1 attack bonus and a +3 damage bonus".
-_TRAITS: Final = (f.Modify, f.ExtraDamage, f.CritRange, f.NoEscalation, f.ResistRoll, f.Resist)
+_TRAITS: Final = (f.Modify, f.ExtraDamage, f.CritRange, f.NoEscalation, f.ResistRoll, f.Resist, f.Forbid, f.CannotHeal)
 # What is done to each of a group as somebody's act is answered: "each nearby ally heals 10 hp and pops free".
 _DEEDS: Final = (f.Heal, f.Damage, f.PersistentDamage, f.Afflict, f.PopFree, f.TemporaryHP, f.LoseAction,
                  f.LoseRecovery)
