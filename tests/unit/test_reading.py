@@ -89,6 +89,14 @@ def test_corruption_is_drawn_by_seed(wharf: Collection) -> None:
     assert corrupted("Half damage.", "dropped", ["push"], random.Random(3)) == ""
 
 
+def test_the_name_of_a_line_is_not_corrupted() -> None:
+    text = "R: Grim tide hook +8 vs. AC—9 damage"
+    for seed in range(40):
+        for how in ("dropped", "swapped", "replaced"):
+            found = corrupted(text, how, ["push"], random.Random(seed), "Grim tide hook")
+            assert "Grim tide hook" in (found or text), found
+
+
 def test_corrupted_lines_that_still_read_are_counted(wharf: Collection) -> None:
     strict = measure([folder_of(wharf)], sample=4, seed=5)[0].strictness
     assert strict["swapped"].whole == 1 and strict["swapped"].part == 0

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from battlemat.powers.forms import OutOfFight
+from battlemat.powers.forms.power import Power
 from battlemat.powers.grammar.evidence import words
 from battlemat.powers.grammar.reader import grammar
+from battlemat.reading.back import meant
 from battlemat.reading.collections import Collection, Line, Unit, collect
 from battlemat.reading.pruning import without
 
@@ -141,18 +144,30 @@ def _strictness(lines: list[Line], dice: random.Random) -> dict[str, Share]:
     for how in CORRUPTIONS:
         taken, read = 0, 0
         for line in lines:
-            text = corrupted(line.text, how, known, dice)
-            if text:
+            text = corrupted(line.text, how, known, dice, line.power.name)
+            power = line.again(text) if text else None
+            if power is not None and not (power.understood and _only_told(line.power, power)):
                 taken += 1
-                read += line.again(text).understood
+                read += power.understood
         found[how] = Share(read, taken)
     return found
 
 
-def corrupted(text: str, how: str, known: list[str], dice: random.Random) -> str:
+def _only_told(power: Power, other: Power) -> bool:
+    """Whether two readings differ in nothing but what they tell of the world outside fights."""
+    same = bool(meant(replace(power, name="")) == meant(replace(other, name="")))
+    return same and any(isinstance(one, OutOfFight) for one in power.effect) and _told(power) != _told(other)
+
+
+def _told(power: Power) -> list[OutOfFight]:
+    return [one for one in power.walk() if isinstance(one, OutOfFight)]
+
+
+def corrupted(text: str, how: str, known: list[str], dice: random.Random, name: str = "") -> str:
     """A text with one word dropped, two neighbours swapped, or one replaced by another word of the grammar's; "" for
-    a text too short for it.
+    a text too short for it. The words of the line's own ``name`` are left alone: anything may be called anything.
     """
+    named = {word.lower() for word in name.split()}
     rows = text.split("\n")
     # Heads of cards are short: what is told in sentences is in the others.
     long = [index for index, row in enumerate(rows) if len(row.split()) >= LONG]
@@ -160,7 +175,8 @@ def corrupted(text: str, how: str, known: list[str], dice: random.Random) -> str
         return ""
     at = dice.choice(long)
     parts = rows[at].split(" ")
-    places = [index for index, part in enumerate(parts) if part.strip(".,;:").isalpha()]
+    places = [index for index, part in enumerate(parts) if part.strip(".,;:").isalpha()
+              and not (index <= len(named) and part.strip(".,;:").lower() in named)]
     if how == "swapped":
         places = [index for index in places if index + 1 in places and parts[index] != parts[index + 1]]
     if not places:
