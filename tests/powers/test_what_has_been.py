@@ -330,3 +330,23 @@ def test_no_foe_has_the_good_of_what_it_does(words: str) -> None:
     scene.turn("A")
     scene.do("A", "engage", "G")
     assert (scene["A"].temp_hp, scene["G"].temp_hp) == (0, 5)
+
+
+@pytest.mark.parametrize("words", [
+    "Enemies that attack the howler must roll a normal save; on a failure, they are dazed until the end of their next "
+    "turn.",
+    "Each enemy that attacks the howler must roll a normal save. On a failure, it is dazed until the end of its next "
+    "turn.",
+])
+@pytest.mark.parametrize("save, states", [(3, {"dazed"}), (13, set())])
+def test_who_does_something_is_asked_how_it_saved(words: str, save: int, states: set[str]) -> None:
+    scene = field(CLAW, f"Glare: {words}")
+    blow(scene, "A", "Jab", "G", save, 19)
+    assert scene["A"].conditions == states
+
+
+def test_a_save_that_nobody_rolls_is_a_note() -> None:
+    scene = Scene("archmage", A=dict(), G=dict(side="monsters", name="Mire howler", powers=[
+        CLAW, "Slick: The howler adds +5 to disengage checks. If it succeeds, it gains a +2 bonus to AC until the end "
+              "of its next turn."]))
+    assert any("AC" in note for note in scene["G"].notes)

@@ -16,7 +16,7 @@ from battlemat.powers.run.builder import Builder, Unrunnable
 from battlemat.powers.run.checks import is_in_shape
 from battlemat.powers.run.compose import build_power
 from battlemat.powers.run.creatures import TheUser
-from battlemat.powers.run.doers import with_events
+from battlemat.powers.run.doers import SAVES, with_events
 from battlemat.powers.run.entries import secondary_step
 from battlemat.powers.run.events import PrintedAttack
 from battlemat.powers.run.flexible import FLEXIBLE
@@ -296,6 +296,14 @@ def ended_by_an_event(form: Form) -> bool:
     return isinstance(duration, forms.Duration) and "event" in (duration.kind, *[one.kind for one in duration.others])
 
 
+ELSEWHERE: Final = (
+    forms.OutOfFight, forms.Spared, forms.DestroysTerrain, forms.FloatUp, forms.MovesHolding, forms.FreedByDeath,
+    forms.SeeThrough, forms.ThisMove, forms.SpawnPhrases, forms.NoProvoke, forms.OnlyIn, forms.StandIn,
+    forms.RowsApply, forms.GrowDie, forms.TableRow, *ABOUT_OTHERS,
+)
+"""What a trait tells that is kept elsewhere, by those it speaks of or where it is asked for."""
+
+
 def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now: list[Step]) -> None:
     """One statement of a trait, put where it belongs."""
     if regrowth(b, form, rules):
@@ -306,29 +314,10 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
         bulk(b, form)
     elif isinstance(form, forms.RiseAs):
         rules.append(Rises(form.name, form.tag, b.who(form.killers)))
-    elif isinstance(
-        form,
-        (
-            forms.OutOfFight,
-            forms.Spared,
-            forms.DestroysTerrain,
-            forms.FloatUp,
-            forms.MovesHolding,
-            forms.FreedByDeath,
-            forms.SeeThrough,
-            forms.ThisMove,
-            forms.SpawnPhrases,
-            forms.NoProvoke,
-            forms.OnlyIn,
-            forms.StandIn,
-            forms.RowsApply,
-            forms.Spared,
-            forms.GrowDie,
-            forms.TableRow,
-            *ABOUT_OTHERS,
-        ),
-    ):
+    elif isinstance(form, ELSEWHERE):
         return
+    elif isinstance(form, forms.If) and isinstance(form.test, forms.Outcome) and form.test.result in SAVES:
+        raise Unrunnable(form)  # of a save that nothing has told to be rolled
     elif isinstance(form, forms.If) and any(
         isinstance(one, (forms.Outcome, forms.Felled, forms.Attacked)) for one in form.walk()
     ):

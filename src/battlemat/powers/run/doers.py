@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Test
 from battlemat.powers.run.steps import about
+
+SAVES: Final = ("saved", "unsaved")
+"""What comes of a save, asked for behind it."""
 
 
 def with_events(power: forms.Power) -> forms.Power:
@@ -24,11 +28,18 @@ def as_events(listed: tuple[Form, ...]) -> tuple[Form, ...]:
     found: list[Form] = []
     for form in listed:
         before = found[-1] if found else None
-        if isinstance(before, forms.When) and getattr(form, "who", None) == forms.EACH:
+        if isinstance(before, forms.When) and (getattr(form, "who", None) == forms.EACH or hangs_on(before, form)):
             found[-1] = replace(before, effects=(*before.effects, form))
         else:
             found.append(as_event(form))
     return tuple(found)
+
+
+def hangs_on(before: forms.When, form: Form) -> bool:
+    """Whether a statement asks what was rolled as the one before it was answered: "on a failure, it is dazed"."""
+    if not isinstance(form, forms.If) or not any(isinstance(one, forms.RollSave) for one in before.effects):
+        return False
+    return isinstance(form.test, forms.Outcome) and form.test.result in SAVES
 
 
 def as_event(form: Form) -> Form:
