@@ -173,6 +173,23 @@ def test_why_of_a_line_of_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "stands in line" in capsys.readouterr().err
 
 
+def test_why_of_a_power_by_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, other = tmp_path / "sheet.md", tmp_path / "prose.md"
+    path.write_text(SHEET, encoding="utf-8")
+    other.write_text("Nobody lives here.\n", encoding="utf-8")
+    assert run(["check", "--why", "20", str(path)]) == 0
+    by_line = capsys.readouterr().out
+    assert run(["check", "--why", "stare down", str(path)]) == 0
+    assert capsys.readouterr().out == by_line
+    for name, files, wrong in (
+        ("Stair Down", (path,), f"{path}: unknown power, trait or card 'Stair Down'; did you mean 'Stare Down'?"),
+        ("Stare Down", (path, path), "'Stare Down' of which file is meant?"),
+        ("Stare Down", (other,), "no power, trait or card stands in this file"),
+    ):
+        assert run(["check", "--why", name, *map(str, files)]) == 2
+        assert wrong in capsys.readouterr().err
+
+
 def test_why_says_whom_ongoing_damage_strikes(capsys: pytest.CaptureFixture[str]) -> None:
     text = "13 acid damage, and 4 ongoing acid damage (hard save ends, 16+)"
     assert run(["check", "--why", text, "--system", "archmage"]) == 0

@@ -15,7 +15,7 @@ from battlemat.errors import InputError, unknown
 from battlemat.limits import visible
 from battlemat.proofreading.files import proofread
 from battlemat.proofreading.findings import Found, of_error
-from battlemat.proofreading.why import explain_line, explain_text
+from battlemat.proofreading.why import explain_line, explain_named, explain_text
 from battlemat.systems import load_system, system_names, system_that_prints
 
 
@@ -35,8 +35,8 @@ def check(
         bool, typer.Option("--json", help="Print everything found as JSON, for editors and programs.")
     ] = False,
     why: Annotated[
-        str, typer.Option(metavar="LINE|TEXT", help="Show how a line of the file, or a text, is read, word by word.",
-                          show_default=False)
+        str, typer.Option(metavar="LINE|NAME|TEXT", show_default=False,
+                          help="Show how a power of the file (by its line or name), or a text, is read, word by word.")
     ] = "",
     system: Annotated[
         str, typer.Option(help="In whose print the text for --why is.", show_default=system_that_prints("marked").name)
@@ -91,16 +91,18 @@ def _record(found: Found) -> dict[str, object]:
 
 
 def _explain(why: str, files: list[Path], system: str) -> int:
-    """Show how a line of a file, or a text, is read."""
+    """Show how a power of a file, by its line or name, or a text is read."""
     system = system or system_that_prints("marked").name
     if system not in system_names():
         raise unknown("system", system, system_names())
+    if why.isdecimal() and len(files) != 1:
+        raise InputError(f"line {why} of which file is meant?", hint=f"battlemat check --why {why} FILE")
+    if len(files) > 1:
+        raise InputError(f"{why!r} of which file is meant?", hint="name one file, or none to have a text explained")
     if why.isdecimal():
-        if len(files) != 1:
-            raise InputError(f"line {why} of which file is meant?", hint=f"battlemat check --why {why} FILE")
         told = explain_line(files[0], int(why))
     elif files:
-        raise InputError("a text is explained without a file", hint='battlemat check --why "2d6 fire damage."')
+        told = explain_named(files[0], why)
     else:
         told = explain_text(why, load_system(system))
     for line in told:

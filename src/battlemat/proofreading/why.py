@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from battlemat.errors import InputError
+from battlemat.errors import InputError, unknown
 from battlemat.files.printed import Printed, of_text, read_printed
 from battlemat.limits import NEAREST
 from battlemat.powers.bands.lines import is_attack
@@ -76,12 +76,26 @@ def explain_line(path: Path, line: int) -> list[str]:
                          hint=f"the first stands in line {first}" if first else
                          "expected a file of stat blocks or hero cards")
     last = max(power.line for _, power in here)
+    return _explained(printed, [(owner, power) for owner, power in here if power.line == last])
+
+
+def explain_named(path: Path, name: str) -> list[str]:
+    """How the powers of a file that are called so are read, in whatever case. Raises `InputError` where none is."""
+    printed = read_printed(path)
+    lines = list(printed.lines()) if printed is not None else []
+    meant = [(owner, power) for owner, power in lines if power.name.casefold() == name.strip().casefold()]
+    if printed is None or not lines:
+        raise InputError("no power, trait or card stands in this file", file=str(path),
+                         hint="expected a file of stat blocks or hero cards")
+    if not meant:
+        raise unknown("power, trait or card", name, [power.name for _, power in lines], file=str(path))
+    return _explained(printed, meant)
+
+
+def _explained(printed: Printed, powers: list[tuple[str, Power]]) -> list[str]:
+    """How some powers of what is printed together are read, by whose they are."""
     names = tuple(power.name for _, power in printed.lines())
-    found: list[str] = []
-    for owner, power in here:
-        if power.line == last:
-            found.extend(explain_power(power, printed.system, owner, names))
-    return found
+    return [told for owner, power in powers for told in explain_power(power, printed.system, owner, names)]
 
 
 def explain_power(power: Power, system: System, owner: str, names: tuple[str, ...] = ()) -> list[str]:
