@@ -196,6 +196,7 @@ def test_moving_aiming_and_taking_back_with_the_mouse(
     server = serve(str(duel(tmp_path, "orcus", "Reedfolk Spitter")))
     looked = Looked(chromium, server.page, viewport={"width": 1280, "height": 800})
     page = looked.page
+    by_hand(page, 2, 3)
     until(page, "[...document.querySelectorAll('.entry')].some((one) => one.textContent.startsWith('walk'))")
     before = page.evaluate("window.battlemat.scene.seq")
     page.locator(".entry", has_text="Walk").first.click()
@@ -482,8 +483,9 @@ def test_a_way_is_gone_by_the_keys_and_what_cannot_be_is_refused_by_its_rule(
     server = serve(str(duel(tmp_path, "orcus", "Reedfolk Spitter")))
     looked = Looked(chromium, server.page, viewport={"width": 1280, "height": 800})
     page = looked.page
-    until(page, "[...document.querySelectorAll('#act .entry')].some((one) => one.textContent.includes('alk'))")
-    page.wait_for_timeout(300)
+    by_hand(page, 2, 3)
+    until(page, """[...document.querySelectorAll('#act [data-entry]')].some(
+        (one) => one.textContent.toLowerCase().startsWith('walk'))""")
     row = page.evaluate("""1 + [...document.querySelectorAll('#act [data-entry]')].findIndex(
         (one) => one.textContent.toLowerCase().startsWith('walk'))""")
     before = page.evaluate("window.battlemat.scene.seq")

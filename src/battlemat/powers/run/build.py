@@ -293,13 +293,15 @@ def spelled_out(listed: tuple[Form, ...]) -> tuple[Form, ...]:
 def ended_by_an_event(form: Form) -> bool:
     """Whether what is told is had from the beginning, until something happens once."""
     duration = getattr(form, "duration", None)
-    return isinstance(duration, forms.Duration) and "event" in (duration.kind, *[one.kind for one in duration.others])
+    if not isinstance(duration, forms.Duration):
+        return False
+    return duration.kind == "event" or any(one.kind == "event" for one in duration.others)
 
 
 ELSEWHERE: Final = (
     forms.OutOfFight, forms.Spared, forms.DestroysTerrain, forms.FloatUp, forms.MovesHolding, forms.FreedByDeath,
     forms.SeeThrough, forms.ThisMove, forms.SpawnPhrases, forms.NoProvoke, forms.OnlyIn, forms.StandIn,
-    forms.RowsApply, forms.GrowDie, forms.TableRow, *ABOUT_OTHERS,
+    forms.RowsApply, forms.GrowDie, forms.TableRow,
 )
 """What a trait tells that is kept elsewhere, by those it speaks of or where it is asked for."""
 
@@ -314,7 +316,7 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
         bulk(b, form)
     elif isinstance(form, forms.RiseAs):
         rules.append(Rises(form.name, form.tag, b.who(form.killers)))
-    elif isinstance(form, ELSEWHERE):
+    elif isinstance(form, ELSEWHERE) or isinstance(form, ABOUT_OTHERS):
         return
     elif isinstance(form, forms.If) and isinstance(form.test, forms.Outcome) and form.test.result in SAVES:
         raise Unrunnable(form)  # of a save that nothing has told to be rolled
