@@ -20,6 +20,7 @@ _ROLES: Final = {
     "it": "it",
     "them": "them",
     "those": "each of them",
+    "both": "both of them",
     "subject": "it",
     "bare": "it",
     "that": "that creature",
@@ -45,7 +46,7 @@ class Who(Creatures):
     power; in a secondary attack the secondary target. ``trigger``: the creature whose action set off the
     trigger, ``befallen``: whom it was done to. ``attacker``: who made the triggering attack. ``each``: inside
     an aura, a zone or ``When``, the creature the event is about. ``original``: the target of the attack
-    before a secondary one. ``subject``, ``it``, ``them``, ``those`` (each of them), ``bare`` never
+    before a secondary one. ``subject``, ``it``, ``them``, ``those`` (each of them), ``both``, ``bare`` never
     remain in a form that has been read: they are resolved while reading, and said only of a sentence
     explained word by word.
     """
@@ -63,6 +64,7 @@ BARE: Final = Who("bare")
 IT: Final = Who("it")
 THEM: Final = Who("them")
 THOSE: Final = Who("those")
+BOTH: Final = Who("both")
 EACH: Final = Who("each")
 TRIGGERER: Final = Who("trigger")
 BEFALLEN: Final = Who("befallen")

@@ -66,6 +66,8 @@ def while_in(states: tuple[str, ...], effects: tuple[Any, ...]) -> tuple[Any, ..
     if isinstance(about, f.When) and about.effects and isinstance(about.effects[0], _HURTS):
         about = about.effects[0]  # "the target takes 3 damage whenever it moves"
     who = getattr(about, "who", f.SELF)
+    if states == ("mounted",) and who in (f.Who("mount"), f.Who("rider")):
+        return effects  # as long as there is one
     link = "and" if len(states) > 1 else "or"
     return (f.While(f.Has(who if isinstance(who, f.Who) else f.SELF, states, link), effects),)
 

@@ -9,7 +9,7 @@ from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import allowed
 from .cases import OWN_END, as_long, asked_apart, ready_again, turned_into
-from .folding import Behind, bare_save
+from .folding import Behind, bare_save, so_often
 from .parts import (
     HIT,
     MISS,
@@ -568,6 +568,8 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             found = tuple(one if leave and not isinstance(one, f.May) else _with_action(one, value) for one in found)
         elif key == "once":
             found = tuple(_once(one, value) for one in found)
+        elif key == "times":
+            found = tuple(so_often(one, f.OncePer(*value)) for one in found)
         elif key == "either way":
             found = either_way(found)
         elif key == "kills":

@@ -55,7 +55,8 @@ distance: | ["a number of squares"] ["up"] ["to"] poss? m:@mode? "speed" ["in sq
 
 CREATURES: Final = r"""
 who: | role | s:select => beyond_roles(s)
-subject: | "they each / they both / they all / either of them / each of them / both of them / all of them" => THOSE
+subject: | "they both / both of them" => BOTH
+    | "they each / they all / either of them / each of them / all of them" => THOSE
     | "it|they" => IT
     | w:who "itself|themselves" => w
     | who

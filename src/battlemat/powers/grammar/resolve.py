@@ -278,6 +278,17 @@ def _remember(settled: Form, refs: Referents) -> None:
         refs.group = None
     if isinstance(settled, f.Grab):
         refs.grabbed = settled.other
+    if isinstance(settled, (f.Force, f.Move)) and settled.to is not None:
+        _beside_whom(settled.who, settled.to, refs)
+
+
+def _beside_whom(moved: Creatures, to: f.Place, refs: Referents) -> None:
+    """ "Slides the target to a square adjacent to another enemy; that enemy ...": one that it then stands beside."""
+    if to.kind != "adjacent" or not isinstance(to.of, f.Select) or to.of.count != 1 or not isinstance(moved, f.Who):
+        return
+    found = replace(to.of, tests=(*to.of.tests, f.Place("adjacent", of=moved)))
+    refs.seen = [one for one in refs.seen if one != refs.chosen] + [found]
+    refs.described = refs.kinds[found.kind] = found
 
 
 def _of_nobody(value: Any, refs: Referents) -> Any:
@@ -493,8 +504,8 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
         if who.role in ("it", "subject"):
             found = own if own is not None and who.role == "subject" else refs.subject
             return refs.other(f.SELF) if who.role == "it" and refs.to_you and found == f.SELF else found
-        if who.role == "those":
-            return _those(refs)
+        if who.role in ("those", "both"):
+            return _those(refs) if who.role == "those" else _both(refs)
         if who.role == "them":
             return refs.other(own if own is not None else refs.subject)
         if who.role in ("that ally", "that enemy") and who.role[5:] in refs.kinds:
@@ -546,6 +557,16 @@ def _those(refs: Referents) -> Creatures:
         if one == refs.described or isinstance(one, f.Together):
             return one
     return refs.other(f.SELF)
+
+
+def _both(refs: Referents) -> Creatures:
+    """Whom "both of them" means: two spoken of together, or the two spoken of last."""
+    found = _those(refs)
+    two = [one for one in refs.seen if one != f.SELF][-2:]
+    one_each = all(one.count == 1 if isinstance(one, f.Select) else isinstance(one, f.Who) for one in two)
+    if isinstance(found, f.Together) or refs.plural or len(two) < 2 or not one_each or found == f.EACH:
+        return found
+    return f.Together(tuple(two))
 
 
 def _of_owner(test: Any, who: f.Select, refs: Referents) -> Any:

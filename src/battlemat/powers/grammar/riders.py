@@ -32,7 +32,8 @@ _OWN_SUBJECTS: Final = frozenset(("the", "each", "all", "every", "any", "SELF"))
 _OPENING: Final = frozenset(
     "if unless when whenever while until as on at once after before during instead for can may must choose "
     "chooses choosing pick picks roll rolls check save saves saving make makes try tries attempt attempts either could "
-    "would should only not cannot can't won't doesn't isn't aren't or nor without except against vs hit miss".split())
+    "would should only not time cannot can't won't doesn't isn't aren't or nor without except against vs hit "
+    "miss".split())
 """Words by which what follows a clause could hang on it."""
 _AT_ONCE: Final = (
     f.Damage, f.Force, f.Heal, f.LoseRecovery, f.Move, f.PopFree, f.Relocate, f.TemporaryHP, f.OutOfFight)

@@ -97,6 +97,14 @@ core_clause*: | "the first|next" k:kind ts:described* e:such_deed d:before_point
 such_deed: | "to" e:happening => e | "to" e:event_verb => e | "that|who" e:event_verb => e
 """
 
+OFTEN: Final = r"""
+clause_tail*: | ","? "(" most_often n:at_most_times p:in_each ")" => tail("times", (p, n))
+    | ","? "but" most_often n:at_most_times p:in_each => tail("times", (p, n))
+    | ","? ("only|just" | "no more than / at most / up to / a maximum of") n:at_most_times p:in_each => tail("times", (p, n))
+most_often: ["only|just"] ["no more than / at most / up to / a maximum of"]
+lead*: | "the first time" o:each_time ["that"] "it|SELF" "hit(s)" ["a|an|any|the" kind | "somebody|someone"] ["with this|the attack|power"] "," es:effects => (UpToTimes(effects=es, times=1, per=o))
+"""
+
 GROUND: Final = r"""
 zone_sentence*: | ["SELF"] "create(s)" "a|an" "zone of" !@ground n:@thing in_area? stays? d:duration? => (named_zone(n, d))
     | ["SELF"] "create(s)" "a zone" t:("of" t:terrain_list => t)? in_area? stays? d:duration? => (zone(t, NOTHING, d))
@@ -570,6 +578,6 @@ clause_tail*: | ","? "while" "in" t:terrain ts:("or" ["in"] u:terrain => u)+ => 
 
 PHRASES: Final = (
     WAYS, BESTIARY, LINKED, USUAL, TOLD, SAID, OUTSIDE, AGAIN, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE,
-    DEALT, LOSSES, HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS, TROUBLES,
+    DEALT, LOSSES, OFTEN, HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS, TROUBLES,
 )
 """What the phrase grammar reads besides where there are squares."""

@@ -14,7 +14,7 @@ from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DEAD
 from battlemat.engine.effects.modifiers import Modifier
 from battlemat.powers.run.amounts import Measure
-from battlemat.powers.run.creatures import TheUser
+from battlemat.powers.run.creatures import TheTarget, TheUser
 from battlemat.powers.run.events import PrintedAttack, PrintedTrigger
 from battlemat.powers.run.laying import mark_used, used
 from battlemat.powers.run.running import ITSELF, Check, OnOwnAttacks, PrintedCreatures, Rule, Running, Step, run_all
@@ -87,6 +87,7 @@ class Raise(Rule):
         self.keys = keys
         self.who = who
         self.own = isinstance(who, TheUser)
+        self.to_target = isinstance(who, TheTarget)  # who has it is "the target", whoever it attacks
         self.amount = amount
         self.sign = sign
         self.kind = kind
@@ -114,7 +115,7 @@ class Raise(Rule):
         if self.saves and query.stat == "save" and not saves_from(play, query.effect, self.saves):
             return
         target = play.target
-        if query.other >= 0:
+        if query.other >= 0 and not self.to_target:
             play.target = play.battle.creatures[query.other]
         amount = self.amount.number(play) * self.sign
         if self.per is not None:
