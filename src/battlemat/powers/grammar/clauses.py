@@ -566,10 +566,8 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
         elif key == "action":
             leave = any(isinstance(one, f.May) for one in found)
             found = tuple(one if leave and not isinstance(one, f.May) else _with_action(one, value) for one in found)
-        elif key == "once":
-            found = tuple(_once(one, value) for one in found)
-        elif key == "times":
-            found = tuple(so_often(one, f.OncePer(*value)) for one in found)
+        elif key in ("once", "times"):
+            found = tuple(_once(one, value) if key == "once" else so_often(one, f.OncePer(*value)) for one in found)
         elif key == "either way":
             found = either_way(found)
         elif key == "kills":

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from battlemat.engine.effects.traits import (
     CLEAR,
@@ -235,13 +236,23 @@ def stance_step(b: Builder, listed: tuple[Form, ...], form_power: bool) -> Step:
 
 
 def unfolded(listed: tuple[Form, ...]) -> list[Form]:
-    """The statements with "while in this stance" taken as said."""
+    """The statements with "while in this stance" and "until SELF leaves this stance" taken as said."""
     found: list[Form] = []
     for form in listed:
         if isinstance(form, forms.While) and isinstance(form.test, forms.Under) and not form.test.power:
             found.extend(unfolded(form.effects))
-        elif isinstance(form, forms.Lasting) and form.duration.kind in ("lasting", "encounter"):
+        elif isinstance(form, forms.Lasting) and (
+                form.duration.kind in ("lasting", "encounter") or _till_left(form.duration)):
             found.extend(unfolded(form.effects))
+        elif _till_left(getattr(form, "duration", None)):
+            changes: dict[str, Any] = {"duration": None}
+            found.append(replace(form, **changes))
         else:
             found.append(form)
     return found
+
+
+def _till_left(duration: Any) -> bool:
+    """Whether something lasts as long as SELF is in this stance."""
+    event = duration.event if isinstance(duration, forms.Duration) and not duration.others else None
+    return isinstance(event, forms.Trigger) and event.events == ("leave stance",)
