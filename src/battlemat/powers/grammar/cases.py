@@ -92,3 +92,16 @@ def asked_apart(how: str, test: Any, effects: tuple[Any, ...]) -> tuple[Any, ...
         return ()
     those = replace(group, tests=(*group.tests, test))
     return tuple([replace(one, who=those) if getattr(one, "who", None) == group else one for one in effects])
+
+
+def hurt_first(effects: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """ "It takes 5 damage and is dazed if it is staggered": the damage in any case, and the state that is asked for."""
+    first = effects[0]
+    plain = isinstance(first, f.Damage) and first == f.Damage(first.amount, first.types, first.who)
+    states = len(effects) > 1 and all(isinstance(one, f.Afflict) for one in effects[1:])
+    return (effects[:1], effects[1:]) if plain and states else ((), effects)
+
+
+def of_either(party: Any, subject: Any) -> bool:
+    """Whether somebody's allies are told of behind a clause about each of several described."""
+    return subject == f.EACH and isinstance(party, f.Select) and party.of in (f.IT, f.SUBJECT)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import allowed
-from .cases import OWN_END, as_long, asked_apart, ready_again, turned_into
+from .cases import OWN_END, as_long, asked_apart, hurt_first, of_either, ready_again, turned_into
 from .folding import Behind, bare_save, so_often
 from .parts import (
     HIT,
@@ -551,6 +551,8 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             value = substitute(value, f.IT, subject)
         if key in ("before", "first", "in turn") and isinstance(subject, f.Who):
             value = substitute(substitute(value, f.IT, subject), f.SUBJECT, subject)
+        if key == "when" and of_either(value.who, subject):
+            return REFUSED  # "each enemy takes 5 damage when one of its allies drops": theirs, or SELF's?
         if key == "when":
             value, found = each_of(value, found)
         if key == "if" and value == MISS and any(isinstance(one, f.Choose) and _halves(one) for one in found):
@@ -695,6 +697,7 @@ def _conditional(how: str, value: Any, effects: tuple[Any, ...]) -> tuple[Any, .
         return replaced_if(value, *effects[0].options)
     if how == "if":
         laid, effects = _laid_first(value, effects)
+        laid, effects = (laid, effects) if laid else hurt_first(effects)
         named = any(isinstance(one, f.Who) for one in _named(value))
         return (*laid, (Behind if named else f.If)(value, effects))
     return while_there(value, effects)

@@ -127,7 +127,7 @@ _OF_KIND: Final = {
 }
 _LISTED: Final = (
     "condition state type defense ability skill tag noun noun_of size mode sense bonus action weapon alignment "
-    "power own number count rolled cousin participle doing "
+    "power own number count rolled cousin own_kind participle doing "
     + " ".join(CLASSES)
 )
 _ALL: Final = bits(" ".join([_ANY, _LISTED, "word thing conjured zone_name bestiary creature kin phrase named range20 "
@@ -137,7 +137,7 @@ UNTOLD: Final = ~_ALL
 NAMING: Final = bits("power own")
 _NUMERAL: Final = bits("number count")
 _DIE: Final = bits("rolled")
-_SELF: Final = bits("cousin")
+_SELF: Final = bits("cousin own_kind")
 _DOING: Final = bits("doing")
 _GOING: Final = bits("participle doing")
 _BRACKET: Final = bits("type")

@@ -316,7 +316,9 @@ def _doer(value: Form, now: Creatures, refs: Referents) -> Creatures:
         then = refs.culprit
     if now == f.EACH and refs.foreign and isinstance(refs.harmed, f.Select):
         then = refs.harmed
-    if now in _IT and refs.unnamed and not _by_attacker(value):
+    if now in _IT and then == f.TARGET and isinstance(value, f.Holds) and isinstance(value.held, f.Select):
+        then = f.SELF  # "while it has a creature grabbed": whose attack it is
+    elif now in _IT and refs.unnamed and not _by_attacker(value):
         then = f.TARGET
     elif now in _IT and then == f.TARGET and (refs.unnamed or _at_target(value)) and _by_attacker(value):
         then = f.SELF
@@ -435,6 +437,9 @@ def _own_power(effects: tuple[Form, ...]) -> bool:
 
 def _beside(who: f.Select, refs: Referents, own: Creatures | None, event: f.Trigger) -> Creatures:
     """The other creature of an event: whom it is done to, or (of what befalls somebody) who does it."""
+    if who.kind == "ally" and who.of in (*_IT, f.EACH) and isinstance(event.who, f.Select) and event.who.kind == "enemy" and (
+            not _HOSTILE.isdisjoint(event.events)):
+        who = replace(who, of=None)  # "when an enemy attacks one of its allies": nobody attacks its own side
     usual = refs.chosen
     befallen = befalls(event)
     if usual == f.EACH:
@@ -461,8 +466,12 @@ _BEFALLS: Final = frozenset((
     "is hit", "is missed", "targeted", "damage", "stagger", "zero", "die", "destroy", "suffer critical", "heal",
     "forced",
 ))
+# Where "one of the target's nearby allies" is, until it is known whose: near that one.
+_NEARBY: Final = f.Place("nearby")
 _BLOWS: Final = frozenset(("is hit", "targeted", "damage", "suffer critical"))
 _STRIKES: Final = frozenset(("hit", "critical"))
+_HOSTILE: Final = frozenset(("attack", "attacked", "hit", "miss", "critical", "deal", "engage", "disengage",
+                             "make stagger", "fell"))
 # What is done to whoever is hit or held, rather than to who hits or holds.
 _HARM: Final = (f.Damage, f.Afflict, f.PersistentDamage, f.Force, f.Swallow, f.GrantAdvantage, f.LoseRecovery)
 # What whoever attacks does behind its attack line, and what is asked of it.
@@ -523,6 +532,8 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
         if whose is not None and _of_self(who, whose):
             whose = None
         tests = tuple(_plain(_of_owner(test, who, refs), refs, whose) for test in who.tests)
+        if whose is not None:
+            tests = tuple([f.Place("nearby", of=whose) if one == _NEARBY else one for one in tests])
         refs.note(who)
         return replace(who, tests=tests, of=whose) if tests != who.tests or whose != who.of else who
     if isinstance(who, f.Together):
@@ -606,8 +617,10 @@ def _plain(test: Any, refs: Referents, whose: Creatures | None) -> Any:
             changes[part.name] = _creatures(now, refs)
         elif isinstance(now, f.Select):
             changes[part.name] = _creatures(now, refs)
-        elif isinstance(now, f.Place):
+        elif isinstance(now, (f.Place, Test)):
             changes[part.name] = _plain(now, refs, whose)
+        elif part.name == "tests" and isinstance(now, tuple):
+            changes[part.name] = tuple([_plain(one, refs, whose) for one in now])
         elif isinstance(now, f.Trigger) and now.place is not None:
             changes[part.name] = replace(now, place=_plain(now.place, refs, whose))
     return replace(test, **changes) if changes else test

@@ -19,6 +19,7 @@ from .tokens import OwnName, Token, synonyms, tokenise
 _APART: Final = re.compile(r"(?<=\w)([,:;]|'s\b)")
 _CLIPPED: Final = re.compile(r" '(?!s\b)(?=\w)")
 _BARE_DIE: Final = re.compile(r"d\d+$")
+_POINTING: Final = frozenset("the this that".split())
 _CREATURE_WORDS: Final = frozenset(("ally", "allies", "enemy", "enemies", "foe", "foes", "creature", "creatures"))
 _ORDINALS: Final = {"first": 1, "second": 2, "third": 3}
 
@@ -368,6 +369,14 @@ class Terms:
             return FAIL
         state.value = singular(" ".join(token.text.lower() for token in state.tokens[at:end]))
         return end
+
+    def read_own_kind(self, state: State, at: int) -> int:
+        """The creature's own kind, not itself: "howlers", "howler" behind "nearby", but not "the howler"."""
+        token = state.tokens[at] if at < state.count else None
+        if token is None or token.word != "SELF" or token.text.lower().split()[0] in _POINTING:
+            return FAIL
+        state.value = None
+        return at + 1
 
     def read_cousin(self, state: State, at: int) -> int:
         """A kind whose name begins like the creature's own: "bog elf" in the text of a bog tree."""

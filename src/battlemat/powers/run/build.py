@@ -298,6 +298,12 @@ def ended_by_an_event(form: Form) -> bool:
     return duration.kind == "event" or any(one.kind == "event" for one in duration.others)
 
 
+def for_a_while(form: Form) -> bool:
+    """Whether what is told ends with a turn, a round or a save."""
+    duration = getattr(form, "duration", None)
+    return isinstance(duration, forms.Duration) and duration.kind in ("start", "end", "turn", "round", "save")
+
+
 ELSEWHERE: Final = (
     forms.OutOfFight, forms.Spared, forms.DestroysTerrain, forms.FloatUp, forms.MovesHolding, forms.FreedByDeath,
     forms.SeeThrough, forms.ThisMove, forms.SpawnPhrases, forms.NoProvoke, forms.OnlyIn, forms.StandIn,
@@ -326,6 +332,8 @@ def trait_form(b: Builder, form: Form, rules: list[Rule], parts: list[Part], now
         rules.append(AfterOwn(st.steps(b, (form,))))
     elif ended_by_an_event(form):
         now.append(st.step(b, form))
+    elif for_a_while(form):
+        raise Unrunnable(form)  # nothing says when it begins, so that it would be had for good
     elif isinstance(form, forms.Lasting):
         for one in form.effects:
             trait_form(b, one, rules, parts, now)

@@ -61,6 +61,10 @@ def attacks_freely(effects: tuple[Form, ...]) -> bool:
 
 def apart(form: Form, tests: tuple[Test, ...]) -> list[Form]:
     """One statement: the actions in it, and what else it says as before."""
+    if isinstance(form, forms.Lasting) and len(form.effects) == 1:
+        leave = form.effects[0]
+        if isinstance(leave, forms.May) and leave.action:  # what is taken by an action begins with it
+            return apart(replace(leave, effects=(replace(form, effects=leave.effects),)), tests)
     if isinstance(form, forms.While) or (isinstance(form, forms.If) and not form.otherwise and not form.instead):
         if not any(offers(one) for one in form.effects):
             return [form]

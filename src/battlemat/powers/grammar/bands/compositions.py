@@ -25,7 +25,7 @@ hearable: "SELF" | "it|them" | ["the|its|SELF's"] @creature
 for_each*: @per_each ["other"] fs:adjective* n:@creature ts:described* => called(EVERY, fs, n, ts)
 object*: "the target" ["that"] "it|SELF is|'s" "attacking" => TARGET
 select*: | "the" fs:adjective* k:kind t:superlative => select(exactly(1), fs, k, (t))
-    | q:quantity "of" "SELF's|its|their|the" fs:adjective* k:kind ts:described* => select(q, fs, k, ts)
+    | q:quantity "of" w:("its|their" => SUBJECT | "SELF's|the" => SELF) fs:adjective* k:kind ts:described* => sided(w, select(q, fs, k, ts))
     | n:@number "of" "SELF's|its|their|the" fs:adjective* k:(k:kind) "engaged with" o:object => select(exactly(n), fs, k, (Engaged(who=EACH, other=o)))
     | ("closest|nearest" | "the closest|nearest") fs:adjective* k:kind "to" w:object => nearest_of(w, fs, k, ())
 """
