@@ -27,7 +27,8 @@ def test_nobody_attacks_its_own_allies(words: str) -> None:
     "At the end of each of its turns, each enemy engaged with it and one of its allies takes 5 damage.",
     "At the end of each of its turns, each enemy engaged with the howler and an ally takes 5 damage.",
 ])
-def test_engaged_with_it_and_with_an_ally(words: str, engaged: tuple[tuple[str, str], ...], hurt: dict[str, int]) -> None:
+def test_engaged_with_it_and_with_an_ally(words: str, engaged: tuple[tuple[str, str], ...],
+                                          hurt: dict[str, int]) -> None:
     scene = field(CLAW, f"Pack: {words}", engaged=engaged, G=dict(hp=200), H=dict(hp=200))
     scene.turn("G")
     scene.end()
