@@ -16,7 +16,8 @@ FOE = dict(hp=200, ac=15, pd=15, md=15)
 
 def field(*lines: str, engaged: tuple[tuple[str, str], ...] = (("A", "G"),), **fields: Any) -> Scene:
     """The heroes A and B, the monsters G (a mire howler with these lines) and H (a bog rat), nobody's turn yet."""
-    scene = Scene("archmage", engaged=list(engaged), far=fields.pop("far", []), A=FOE | dict(powers=[JAB, BOLT]) | fields.pop("A", {}),
+    scene = Scene("archmage", engaged=list(engaged), far=fields.pop("far", []),
+                  A=FOE | dict(powers=[JAB, BOLT]) | fields.pop("A", {}),
                   B=FOE | dict(powers=[JAB, BOLT]) | fields.pop("B", {}),
                   G=FOE | dict(side="monsters", name="Mire howler", powers=list(lines)) | fields.pop("G", {}),
                   H=FOE | dict(side="monsters", name="Bog rat", powers=["Nip +10 vs. AC—5 damage"])

@@ -437,8 +437,8 @@ def _own_power(effects: tuple[Form, ...]) -> bool:
 
 def _beside(who: f.Select, refs: Referents, own: Creatures | None, event: f.Trigger) -> Creatures:
     """The other creature of an event: whom it is done to, or (of what befalls somebody) who does it."""
-    if who.kind == "ally" and who.of in (*_IT, f.EACH) and isinstance(event.who, f.Select) and event.who.kind == "enemy" and (
-            not _HOSTILE.isdisjoint(event.events)):
+    foe = isinstance(event.who, f.Select) and event.who.kind == "enemy"
+    if foe and who.kind == "ally" and who.of in (*_IT, f.EACH) and not _HOSTILE.isdisjoint(event.events):
         who = replace(who, of=None)  # "when an enemy attacks one of its allies": nobody attacks its own side
     usual = refs.chosen
     befallen = befalls(event)
