@@ -102,6 +102,6 @@ def hurt_first(effects: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ..
     return (effects[:1], effects[1:]) if plain and states else ((), effects)
 
 
-def of_either(party: Any, subject: Any) -> bool:
-    """Whether somebody's allies are told of behind a clause about each of several described."""
-    return subject == f.EACH and isinstance(party, f.Select) and party.of in (f.IT, f.SUBJECT)
+def of_either(party: Any) -> bool:
+    """Whether somebody is told of as of a side that is not named: "one of its allies"."""
+    return isinstance(party, f.Select) and party.of in (f.IT, f.SUBJECT)

@@ -551,8 +551,6 @@ def _hung(effects: Any, tails: tuple[tuple[str, Any], ...]) -> Any:
             value = substitute(value, f.IT, subject)
         if key in ("before", "first", "in turn") and isinstance(subject, f.Who):
             value = substitute(substitute(value, f.IT, subject), f.SUBJECT, subject)
-        if key == "when" and of_either(value.who, subject):
-            return REFUSED  # "each enemy takes 5 damage when one of its allies drops": theirs, or SELF's?
         if key == "when":
             value, found = each_of(value, found)
         if key == "if" and value == MISS and any(isinstance(one, f.Choose) and _halves(one) for one in found):
@@ -611,6 +609,8 @@ def _subject(found: tuple[Any, ...], tails: tuple[tuple[str, Any], ...]) -> Any:
         return subject
     if any(key.startswith("while") and f.THEM in _named(value) for key, value in tails):
         return REFUSED
+    if any(key == "when" and of_either(value.who) for key, value in tails):
+        return REFUSED  # "each enemy takes 5 damage when one of its allies drops": theirs, or SELF's?
     return f.EACH
 
 
