@@ -50,3 +50,102 @@ def test_as_long_as_a_stance_is_kept(effect: str) -> None:
         assert (scene["A"].hp < before) == hit
         scene.turn("A")
         assert scene["G"].hp == hp
+
+
+ATTACK = "At-Will Attack 1 (Standard Action)\nMelee 1, one creature\nAttack Strength vs AC\nHit {}"
+
+
+@pytest.mark.parametrize("words", [
+    "The first ally who hits the target before the end of your next turn deals 5 extra damage.",
+    "The next ally to hit the target before the end of your next turn deals 5 extra damage to it.",
+    "Until the end of your next turn, the first ally who hits the target deals 5 extra damage to it.",
+])
+def test_who_hits_next_deals_more(words: str) -> None:
+    jab = "Jab\n" + ATTACK.format("4 damage.")
+    mark = "Mark\n" + ATTACK.format(f"4 damage. {words}")
+    scene = Scene("orcus", FIELD, A=dict(str=14, at=(4, 4), powers=[mark, jab]),
+                  B=dict(str=14, at=(5, 3), powers=[jab]), C=dict(str=14, at=(5, 5), powers=[jab]),
+                  G=dict(side="monsters", hp=100, ac=10, at=(5, 4)))
+    assert not scene["A"].notes
+    for who, power, hp in (("A", "Mark", 96), ("B", "Jab", 87), ("C", "Jab", 83)):
+        scene.turn(who)
+        scene.dice(d20=[15])
+        scene.do(who, power, "G")
+        assert scene["G"].hp == hp
+
+
+@pytest.mark.parametrize("whom", ["one creature you have hit this turn", "one creature that you hit this turn"])
+def test_whom_one_has_hit_this_turn(whom: str) -> None:
+    jab = "Jab\n" + ATTACK.format("4 damage.")
+    again = f"Again\nAt-Will Attack 1 (Move Action)\nMelee 1, {whom}\nAttack Strength vs AC\nHit 4 damage."
+    scene = Scene("orcus", FIELD, A=dict(str=14, at=(4, 4), powers=[jab, again]),
+                  G=dict(side="monsters", hp=100, ac=10, at=(5, 4)), H=dict(side="monsters", hp=100, ac=10, at=(4, 5)))
+    assert not scene["A"].notes
+    scene.turn("A")
+    assert not scene.can("A", "Again", "G")
+    scene.dice(d20=[15])
+    scene.do("A", "Jab", "G")
+    assert scene.can("A", "Again", "G") and not scene.can("A", "Again", "H")
+    scene.turn("G")
+    scene.turn("A")
+    assert not scene.can("A", "Again", "G")
+
+
+@pytest.mark.parametrize(("words", "prone"), [
+    ("If you have hit the target this turn, it falls prone.", "G"),
+    ("If you have not hit the target this turn, it falls prone.", "H"),
+])
+def test_asked_of_one_of_several_hit_before(words: str, prone: str) -> None:
+    jab = "Jab\n" + ATTACK.format("4 damage.")
+    shout = f"Shout\nAt-Will Utility 1 (Move Action)\nNear burst 1, each enemy\nEffect {words}"
+    scene = Scene("orcus", FIELD, A=dict(str=14, at=(4, 4), powers=[jab, shout]),
+                  G=dict(side="monsters", hp=100, ac=10, at=(5, 4)), H=dict(side="monsters", hp=100, ac=10, at=(4, 5)))
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Jab", "G")
+    scene.do("A", "Shout")
+    assert [one for one in "GH" if "prone" in scene[one].conditions] == [prone]
+
+
+@pytest.mark.parametrize("words", [
+    "If the target is prone, it takes 15 damage instead, and the target is dazed until the end of its next turn.",
+    "If the target is prone, the attack deals 15 damage instead, and it is dazed until the end of its next turn.",
+])
+@pytest.mark.parametrize("prone", [True, False])
+def test_what_is_said_behind_instead(words: str, prone: bool) -> None:
+    scene = Scene("orcus", FIELD, A=dict(hp=100, ac=5, at=(4, 4), conditions=["prone"] if prone else []),
+                  G=dict(side="monsters", at=(5, 4), powers=[f"Gore (standard, at-will): +9 vs AC; 9 damage. {words}"]))
+    assert not scene["G"].notes
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Gore", "A")
+    assert scene["A"].hp == (85 if prone else 91)
+    assert ("dazed" in scene["A"].conditions) == prone
+
+
+@pytest.mark.parametrize("words", [
+    "but only if the ogre is bloodied", "but not if the ogre is not bloodied", "only while the ogre is bloodied"])
+@pytest.mark.parametrize("hp", [100, 40])
+def test_but_only_if(words: str, hp: int) -> None:
+    scene = Scene("orcus", FIELD, A=dict(hp=100, str=14, at=(4, 4), powers=["Jab\n" + ATTACK.format("4 damage.")]),
+                  G=dict(side="monsters", name="Ogre", hp=100, at_hp=hp, ac=10, at=(5, 4), powers=[
+                      f"Spite: Whenever the ogre is hit by a melee attack, the attacker takes 3 damage, {words}."]))
+    assert not scene["G"].notes
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Jab", "G")
+    assert scene["A"].hp == (97 if hp == 40 else 100)
+
+
+def test_the_secondary_target() -> None:
+    card = ("Chain\n" + ATTACK.format("5 damage. Make a secondary attack against one creature within 3 squares of the "
+                                      "primary target.")
+            + "\n*Secondary Attack:* Strength vs AC; 5 damage, and the secondary target falls prone.")
+    scene = Scene("orcus", FIELD, A=dict(str=14, at=(4, 4), powers=[card]),
+                  G=dict(side="monsters", hp=100, ac=10, at=(5, 4)), H=dict(side="monsters", hp=100, ac=10, at=(7, 4)))
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.dice(d20=[15, 15])
+    scene.do("A", "Chain", "G", choose={"target": "H"})
+    assert [one for one in "GH" if "prone" in scene[one].conditions] == ["H"]

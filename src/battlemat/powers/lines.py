@@ -489,7 +489,8 @@ class _Body:
 
     def second(self, start: int, end: int, when: str) -> tuple[f.SecondaryAttack, list[Form]]:
         """The tokens between two positions as a secondary attack."""
-        inner = _Body(self.reader, self.text, self.tokens[start:end], self.line, self.column)
+        inside = _of_the_second(self.tokens[start:end])
+        inner = _Body(self.reader, self.text, inside, self.line, self.column)
         inner.skip(":", ";", ",")
         if [token.word for token in inner.tokens[inner.at : inner.at + 4]] == ["(", "same", "target", ")"]:
             inner.at += 4
@@ -499,6 +500,13 @@ class _Body:
         unread = tuple(note.text for note in inner.notes if isinstance(note, Note) and note.limits)
         notes = [replace(note, limits=False) if isinstance(note, Note) else note for note in inner.notes]
         return f.SecondaryAttack(inner.attack, hit, miss, inner.targeting, when, unread=unread), notes
+
+
+def _of_the_second(tokens: list[Token]) -> list[Token]:
+    """What a secondary attack says, "the secondary target" simply being its target."""
+    behind = [token.word for token in tokens[1:]] + [""]
+    return [token for token, after in zip(tokens, behind, strict=True)
+            if token.word != "secondary" or after not in ("target", "targets")]
 
 
 def as_trait(form: Form) -> Form:

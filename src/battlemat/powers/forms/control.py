@@ -27,7 +27,7 @@ class If(Effect):
 
     def render(self) -> str:
         if isinstance(self.test, Attacked):
-            return f"{self.test.render()}, {sentence_list(self.effects)}"
+            return f"{self.test.render()}, {'instead ' if self.instead else ''}{sentence_list(self.effects)}"
         text = f"if {self.test.render()}, {'instead ' if self.instead else ''}{sentence_list(self.effects)}"
         return text + (f"; otherwise, {sentence_list(self.otherwise)}" if self.otherwise else "")
 

@@ -72,6 +72,14 @@ def while_in(states: tuple[str, ...], effects: tuple[Any, ...]) -> tuple[Any, ..
     return (f.While(f.Has(who if isinstance(who, f.Who) else f.SELF, states, link), effects),)
 
 
+def under_instead(effects: list[Any], more: list[Any]) -> list[Any]:
+    """ "If it is prone, it takes 15 damage instead, and the target is dazed": what is said behind it is asked, too."""
+    case = effects[-1] if effects else None
+    if not more or not isinstance(case, f.If) or not case.instead or case.test == f.Outcome("hit"):
+        return effects + more
+    return [*effects, f.If(case.test, tuple(more))]
+
+
 _HURTS: Final = (f.Damage, f.Afflict, f.PersistentDamage)
 
 

@@ -271,7 +271,8 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
             "natural rolls of", "")]),
     "persists": _forms("persist", "persist(s)|last(s)|remain(s)|continue(s)", "also persist(s)|last(s)|remain(s)"),
     "persisting": {
-        **_each("effect", "effect / healing effect / other effect / mark"), **_each("zone", "zone / area"),
+        **_each("effect", "effect / healing effect / other effect / mark / bonus / bonuses / penalty / penalties / "
+                "benefit / benefits / effects"), **_each("zone", "zone / area"),
         "aura": "aura", "conjuration": "conjuration", "wall": "wall",
     },
     "usage": {"encounter": "encounter", "daily": "daily", "at-will": "at-will", "refresh": "refresh",

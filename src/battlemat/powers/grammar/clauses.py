@@ -8,7 +8,7 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import allowed
-from .cases import OWN_END, as_long, asked_apart, hurt_first, of_either, ready_again, turned_into
+from .cases import OWN_END, as_long, asked_apart, hurt_first, of_either, ready_again, turned_into, under_instead
 from .folding import Behind, bare_save, so_often
 from .parts import (
     HIT,
@@ -263,7 +263,7 @@ def _saves_rolled(found: list[Any]) -> list[Any]:
 def flow(one: Any, more: tuple[Any, ...] = ()) -> tuple[Any, ...]:
     """The effects of a sentence; a duration printed once at the end reaches back over what it was meant for.
     """
-    found: list[Any] = _saves_rolled(flat_list(one) + flat_list(more))
+    found: list[Any] = _saves_rolled(under_instead(flat_list(one), flat_list(more)))
     ready = ""
     for index, effect in enumerate(found):
         done = effect.effects[0] if isinstance(effect, f.May) else effect

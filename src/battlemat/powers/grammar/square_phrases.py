@@ -105,6 +105,19 @@ most_often: ["only|just"] ["no more than / at most / up to / a maximum of"]
 lead*: | "the first time" o:each_time ["that"] "it|SELF" "hit(s)" ["a|an|any|the" kind | "somebody|someone"] ["with this|the attack|power"] "," es:effects => (UpToTimes(effects=es, times=1, per=o))
 """
 
+ONLY: Final = r"""
+clause_tail*: | ","? ["but"] "only" ("if|while|when" | "as long as") !"it" t:test => tail("if", t)
+    | ","? ["but"] "only" ("if|while|when" | "as long as") t:test => tail("if it", t)
+    | ","? "but not" ("if|while|when" | "as long as") !"it" t:test => tail("if", Not(test=t))
+    | ","? "but not" ("if|while|when" | "as long as") t:test => tail("if it", Not(test=t))
+core_clause*: | s:subject "must"? "choose(s)" "to" "either|whether" p:predicate "or" ["to"] q:predicate => own_choice(s, p, q)
+described*: | ["that|who|whom"] "SELF" ["has|have" ["already"]] v:("hit" => "hit" | "missed" => "miss" | "attacked" => "attack" | "damaged" => "deal") t:back_then => happened(SELF, ev(v, other=EACH), t, NOTHING)
+one_test*: | s:subject "end(s)" ["up"] p:place => Stands(who=s, place=p)
+    | "it|SELF" "charged|charges" "this turn" => Attacked(how="charge")
+lead*: | "if" t:test "," ["the|this attack / it"] "deal(s)|do(es)" a:amount y:types? "damage" "instead" => (If(test=t, effects=(Damage(amount=a, types=y)), instead=TRUE))
+extra_tail*: | "to|on" w:object => tail("against", w)
+"""
+
 GROUND: Final = r"""
 zone_sentence*: | ["SELF"] "create(s)" "a|an" "zone of" !@ground n:@thing in_area? stays? d:duration? => (named_zone(n, d))
     | ["SELF"] "create(s)" "a zone" t:("of" t:terrain_list => t)? in_area? stays? d:duration? => (zone(t, NOTHING, d))
@@ -578,6 +591,6 @@ clause_tail*: | ","? "while" "in" t:terrain ts:("or" ["in"] u:terrain => u)+ => 
 
 PHRASES: Final = (
     WAYS, BESTIARY, LINKED, USUAL, TOLD, SAID, OUTSIDE, AGAIN, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE,
-    DEALT, LOSSES, OFTEN, HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS, TROUBLES,
+    DEALT, LOSSES, OFTEN, ONLY, HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS, TROUBLES,
 )
 """What the phrase grammar reads besides where there are squares."""

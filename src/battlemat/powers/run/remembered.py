@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from battlemat.engine.actions.triggers import DECLARE, TURN_START, Trigger
@@ -71,47 +72,64 @@ def did(b: Builder, t: forms.Did) -> Check:
 
 
 class NotesEvent(Rule):
-    """Notes on SELF that an event has happened, as long as it is asked about."""
+    """Notes on SELF that an event has happened, as long as it is asked about; ``to``: and to whom."""
 
-    def __init__(self, trigger: PrintedTrigger, event: str, span: str) -> None:
+    def __init__(self, trigger: PrintedTrigger, event: str, span: str, to: bool) -> None:
         super().__init__(frozenset(), trigger.trigger_bits)
         self.trigger = trigger
         self.event = event
         self.span = span
+        self.to = to
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
         return self.trigger.matches(play, trigger)
 
     async def happen(self, play: Running, trigger: Trigger) -> None:
         user = play.user
-        name = event_noted(self.event, self.span, play.battle.round)
+        name = event_noted(self.event, self.span, play.battle.round, trigger.target if self.to else -1)
         if not traces(user, name, [user.id]):
             trace(play, user, name, SPANS.get(self.span, ENCOUNTER))
 
 
-def event_noted(event: str, span: str, round: int) -> str:
-    """The name of the note on an event: those of one round are told from those of another."""
-    return f"{span}: {event}" + (f" ({round})" if span == "round" else "")
+def event_noted(event: str, span: str, round: int, to: int = -1) -> str:
+    """The name of the note on an event: those of one round are told from those of another, and ``to`` whom it was
+    done where that is asked.
+    """
+    return f"{span}: {event}" + (f" ({round})" if span == "round" else "") + (f" to {to}" if to >= 0 else "")
 
 
-def has_happened(play: Running, event: str, span: str, negated: bool) -> bool:
-    """Whether an event has been noted within a span."""
+def has_happened(play: Running, event: str, span: str, negated: bool, to: PrintedCreatures | None) -> bool:
+    """Whether an event has been noted within a span; of those asked about, each."""
     user = play.user
     kept, when = ("round", play.battle.round - 1) if span == "last round" else (span, play.battle.round)
-    return (traces(user, event_noted(event, kept, when), [user.id]) > 0) != negated
+    whom = [-1] if to is None else [one.id for one in to.all(play)]
+    return all(traces(user, event_noted(event, kept, when, one), [user.id]) for one in whom) != negated
+
+
+def done_to(t: forms.Happened) -> forms.Who | None:
+    """The one creature that SELF is asked to have done it to: "if SELF has hit the target this turn"."""
+    named = t.event.other if t.event.who == forms.SELF and set(t.event.events) <= {"hit", "miss", "attack"} else None
+    return named if isinstance(named, forms.Who) and named != forms.SELF else None
 
 
 def watched(b: Builder, t: forms.Happened) -> PrintedTrigger:
     """The event asked about. Raises `Unrunnable` where it is neither SELF's nor that of anybody of a kind."""
-    if any(isinstance(who, forms.Who) and who != forms.SELF for who in t.event.walk()):
+    event = t.event if done_to(t) is None else replace(t.event, other=None)
+    if any(isinstance(who, forms.Who) and who != forms.SELF for who in event.walk()):
         raise Unrunnable(t)
-    return b.trigger(t.event)
+    return b.trigger(event)
 
 
 def happened(b: Builder, t: forms.Happened) -> Check:
     """Whether an event has happened within a span; only if it is noted."""
     watched(b, t)
-    return Asked(has_happened, t.event.render(), t.span, t.negated)
+    whom = done_to(t)
+    return Asked(has_happened, noted_as(t), t.span, t.negated, None if whom is None else b.who(whom))
+
+
+def noted_as(t: forms.Happened) -> str:
+    """An event's name, whoever it was done to."""
+    return t.event.render() if done_to(t) is None else replace(t.event, other=forms.EACH).render()
 
 
 class NotesBeginning(Rule):
@@ -232,9 +250,9 @@ def notes_kept(asked: list[Form], b: Builder) -> list[Rule]:
         if not isinstance(one, forms.Happened):
             continue
         span = "round" if one.span == "last round" else one.span
-        event = one.event.render()
+        event = noted_as(one)
         try:
-            events[event_noted(event, span, 0)] = NotesEvent(watched(b, one), event, span)
+            events[event_noted(event, span, 0)] = NotesEvent(watched(b, one), event, span, done_to(one) is not None)
         except Unrunnable:
             continue  # whoever asks is told
     return [*found, *events.values()]
