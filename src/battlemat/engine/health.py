@@ -137,7 +137,8 @@ class Health:
             return 0
         if strike is not None and battle.creatures[strike.attacker].flags & HALF_DAMAGE:
             amount = self.half(amount)
-        if self.immune(battle, target, types):
+        # Halved to nothing it is no damage of its type, which a vulnerability would add to.
+        if amount <= 0 or self.immune(battle, target, types):
             return 0
         sheet = target.sheet
         amount += self.vulnerability(battle, target, types)

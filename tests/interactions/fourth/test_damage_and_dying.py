@@ -411,3 +411,19 @@ def test_a_reaction_to_a_hit_comes_after_its_damage_has_been_soaked(stage: Stage
     scene.dice(d20=[15, 10], d8=[8])
     scene.do("A", "melee-basic", "G")
     assert (scene["G"].temp_hp, scene["G"].hp, scene["A"].hp) == (0, 1, 34)
+
+
+@pytest.mark.meets("conditions", "damage")
+@pytest.mark.rule("fourth.ruling.weakened-order")
+@pytest.mark.rule("fourth.resist.vulnerable")
+@pytest.mark.parametrize(("damage", "lost"), [(1, 0), (2, 6), (3, 6)])
+def test_damage_halved_to_nothing_finds_no_vulnerability(stage: Stage, damage: int, lost: int) -> None:
+    scene = stage(
+        A=dict(at=(5, 5), conditions=["weakened"], powers=[jab(f"{damage} fire")]),
+        G=foe(at=(8, 5), vulnerable={"fire": 5}),
+    )
+    scene.turn("A")
+    scene.dice(d20=[15])
+    assert scene.odds("A", "Jab", "G").damage == pytest.approx(lost)
+    scene.do("A", "Jab", "G")
+    assert scene["G"].hp == 90 - lost

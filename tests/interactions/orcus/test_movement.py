@@ -744,3 +744,21 @@ def test_a_tiny_creature_stands_up_out_of_anothers_square_or_not_at_all(stage: S
         scene.do("T", "stand-up")
         assert scene["T"].at in {(1, 1), (3, 1)}
         assert "prone" not in scene["T"].conditions
+
+
+@pytest.mark.rule("orcus.mode.phasing", "orcus.mode.terrain-stride", "orcus.sense.darkvision")
+def test_ways_of_moving_and_senses_may_be_given_as_traits(stage: Stage) -> None:
+    scene = stage(
+        "# , # . #\nG . . . A",
+        G=dict(side="monsters", speed=3, traits=["Phasing", "Darkvision"]),
+        A=dict(speed=1, traits=["Versatile stride"]),
+        light="dark",
+    )
+    assert scene.sees("G", "A") is True
+    assert scene.sees("A", "G") is False
+    scene.turn("G")
+    assert scene.why_not("G", "walk", to=(2, 0))
+    assert scene.can("G", "walk", path=[(1, 0), (2, 0), (3, 0)])
+    rough = stage(". . . .\nA , . .", A=dict(speed=1, traits=["Versatile stride"]), G=dict(side="monsters", at=(3, 0)))
+    rough.turn("A")
+    assert rough.can("A", "walk", to=(1, 1)) is True

@@ -1,6 +1,7 @@
 """Pushes, pulls, shunts, shoves and holds where they meet ground, heights, sizes, conditions and each other."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -374,3 +375,19 @@ def test_flying_straight_up_costs_a_square_each(stage: Stage) -> None:
     assert scene.can("A", "walk", to=(5, 5, 6)) is False
     scene.do("A", "walk", to=(5, 5, 5))
     assert scene["A"].altitude == 5
+
+
+@pytest.mark.rule("orcus.ruling.forced-full-distance")
+@pytest.mark.parametrize(
+    "text", ["push the target{} 3 squares", "the target is pushed{} 3 squares", "A pushes the target{} 3 squares"]
+)
+@pytest.mark.parametrize("up_to", [False, True])
+def test_a_push_of_up_to_so_many_squares_may_stop_short(stage: Stage, text: str, up_to: bool) -> None:
+    ram = f"Ram (standard, at-will): +20 vs AC; 1 damage, and {text.format(' up to' if up_to else '')}."
+    scene = stage(A=dict(at=(5, 5), powers=[ram]), G=dict(side="monsters", at=(6, 5)))
+    scene.turn("A")
+    short: dict[str, Any] = {"push": [(7, 5)]}
+    assert scene.why_not("A", "Ram", "G", choose=short) == (None if up_to else "orcus.forced.path")
+    scene.dice(d20=[10])
+    scene.do("A", "Ram", "G", choose=short if up_to else None)
+    assert scene["G"].at == ((7, 5) if up_to else (9, 5))

@@ -459,3 +459,22 @@ def test_one_knocked_out_wakes_with_one_hit_point_after_a_short_rest(stage: Stag
     scene.rest("short")
     assert scene["A"].hp == 1
     assert "unconscious" not in scene["A"].conditions
+
+
+@pytest.mark.rule("orcus.condition.marked")
+@pytest.mark.meets("conditions", "durations")
+@pytest.mark.parametrize(("state", "marked"), [("unconscious", False), ("stunned", True)])
+def test_a_mark_goes_when_its_giver_is_put_to_sleep(stage: Stage, state: str, marked: bool) -> None:
+    lull = f"Lull (standard, at-will): Ranged 9; +20 vs Will; the target is {state} (save ends)."
+    scene = stage(
+        A=dict(at=(5, 5), powers=["Claim (standard, at-will): +20 vs Will; the target is marked (save ends)."]),
+        G=FOE | dict(at=(6, 5)),
+        H=FOE | dict(at=(8, 5), powers=[lull]),
+        B=dict(at=(7, 5)),
+    )
+    strike(scene, "Claim", "A", "G")
+    assert scene["G"].marked_by == "A"
+    strike(scene, "Lull", "H", "A")
+    assert state in scene["A"].conditions
+    assert ("marked" in scene["G"].conditions) is marked
+    assert scene["G"].marked_by == ("A" if marked else None)

@@ -178,6 +178,7 @@ def test_dense_fog_also_hides_what_lies_beyond_it(
     """
     scene = stage(fog, A=dict(at=(1, 1)), G=foe(at=(5, 1)), options=options)
     assert scene.sees("A", "G") is seen
+    assert scene.concealment("A", "G") == (None if seen else "total")
 
 
 @pytest.mark.rule("orcus.concealment.obscured-table")

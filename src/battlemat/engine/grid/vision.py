@@ -125,7 +125,8 @@ class GridSight(Position):
             level = self.obscures(HEAVILY, distance) if space & board.hides else self.unlit(DARK, distance)
         elif not space & ~(board.total | board.heavy | board.light):
             level = self.unlit(DIM, distance)
-        if board.hides and level != FULL and sight.veiled(board, viewer.at, viewer.width, at, width):
+        if (board.hides and level != FULL and not self.sight_through_murk
+                and sight.veiled(board, viewer.at, viewer.width, at, width)):
             return FULL
         for field in battle.fields:
             if not field.obscured or space & ~squares_of(battle, field):

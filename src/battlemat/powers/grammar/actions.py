@@ -56,7 +56,7 @@ forced: | "teleport(s)" w:object d:distance => Force(kind="teleport", who=w, dis
     | be? k:@forced ["to|into"] p:pull_place => Force(kind=k, who=SUBJECT, to=p)
     | be? "pushed" ["away [from SELF]"] => Force(kind="push", who=SUBJECT)
     | be? "moved" d:distance => Force(kind="shunt", who=SUBJECT, distance=d)
-    | k:@forces w:object ["up to / back"] d:distance ["in any direction"] ["away|back"] !"instead" => Force(kind=k, who=w, distance=d)
+    | k:@forces w:object ["back"] d:distance ["in any direction"] ["away|back"] !"instead" => Force(kind=k, who=w, distance=d)
     | "move(s)" w:object d:distance !"instead" => Force(kind="shunt", who=w, distance=d)
     | "slides" d:distance => Force(kind="shunt", who=SUBJECT, distance=d)
     | !"slide" k:@forces d:distance => Force(kind=k, who=TARGET, distance=d)

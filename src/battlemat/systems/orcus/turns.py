@@ -12,7 +12,7 @@ from battlemat.engine.actions.decisions import Refusal
 from battlemat.engine.attacks.power import Play, Power
 from battlemat.engine.attacks.targeting import ALLY
 from battlemat.engine.effects.durations import STANCE
-from battlemat.engine.effects.flags import ALOFT, CANNOT_ACT, DEAF, DYING, HELPLESS, SURRENDERED
+from battlemat.engine.effects.flags import ALOFT, CANNOT_ACT, DEAF, DYING, HELPLESS, SURRENDERED, UNCONSCIOUS
 from battlemat.engine.effects.modifiers import RANGED
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.state import BETWEEN
@@ -242,6 +242,15 @@ class OrcusTurns(Turns):
         super().laid(battle, bearer, effect)
         if bearer.flags & HELPLESS:
             self.leave_stance(battle, bearer)
+        if bearer.flags & UNCONSCIOUS and bearer.hp > 0:
+            self.lift_marks(battle, bearer)
+
+    def lift_marks(self, battle: Battle, marker: Creature) -> None:
+        """orcus.condition.marked: a mark ends when who laid it falls unconscious, with hit points left too."""
+        for other in battle.creatures:
+            for effect in other.effects:
+                if effect.mark and effect.source == marker.id:
+                    verbs.remove_effect(battle, other, effect, "orcus.condition.marked")
 
     def leave_stance(self, battle: Battle, creature: Creature) -> None:
         """orcus.keyword.stance-helpless: at once, with all that the stance brought along."""

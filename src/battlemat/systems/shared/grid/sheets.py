@@ -24,6 +24,7 @@ from battlemat.systems.shared.grid.fields import (
     KINDS,
     LEVELS,
     MODES,
+    MOVING_TRAITS,
     NUMBERS,
     WORDS,
     check_words,
@@ -107,6 +108,7 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabul
     field that cannot be.
     """
     check_fields(key, fields, known, NUMBERS)
+    fields = sort_out(fields, terms)
     check_words(key, fields, rules, terms)
     sheet = Sheet(str(fields.get("name", key)))
     sheet.key = key
@@ -128,6 +130,19 @@ def from_fields(key: str, fields: dict[str, Any], rules: Ruleset, terms: Vocabul
         check_trait(key, text, trait)
     check_powers(key, powers, printed)
     return equip_read(sheet, [*printed, *lasting], terms)
+
+
+def sort_out(fields: dict[str, Any], terms: Vocabulary) -> dict[str, Any]:
+    """The fields, with the traits that merely name a way of moving or a sense put among `modes` and `senses`."""
+    modes, sensed, traits = dict(fields.get("modes", {})), list(fields.get("senses", ())), []
+    for text in fields.get("traits", ()):
+        if text.strip().casefold() in MOVING_TRAITS:
+            modes[text.strip().casefold()] = True
+        elif " ".join(sense_words(text)[0]) in terms.senses:
+            sensed.append(text)
+        else:
+            traits.append(text)
+    return {**fields, "modes": modes, "senses": sensed, "traits": traits}
 
 
 def measures(sheet: Sheet, fields: dict[str, Any], terms: Vocabulary, all_recover: bool) -> None:
