@@ -102,6 +102,10 @@ _PLAIN: Final = frozenset(
     "adult elder normal mob group giant blood shadow".split()
 )
 _SUBJECT_OF: Final = frozenset("can gains heals takes makes deals pops adds rolls has is uses".split())
+_DOES: Final = _SUBJECT_OF | frozenset(
+    "shifts moves teleports flies walks jumps charges pushes pulls slides shunts marks grabs grapples swaps knocks "
+    "attacks regains spends may cannot becomes stands".split()
+)
 _ORDER: Final = frozenset(
     "nearest closest next other first second third same target target's random attacking triggering escalation last "
     "nearby lower lower-level of each".split()
@@ -205,9 +209,10 @@ class OwnName:
         if self.loose and first.word == "this" and following is not None and following.word in _THIS:
             return 2
         if first.text == self.short:
-            # "A" and "In" begin a sentence as plain words: there the name shows by its "'s" alone.
+            # "A" and "In" begin a sentence as plain words: there the name shows by its "'s" or by what it does.
             plain = first.word in _SMALL and (at == 0 or tokens[at - 1].word in (".", ":", ";"))
-            return 0 if plain and (following is None or following.kind != "poss") else 1
+            named = following is not None and (following.kind == "poss" or following.word in _DOES)
+            return 1 if named or not plain else 0
         return 2 if first.word == "the" and following is not None and following.text == self.short else 0
 
     def _bare(self, tokens: list[Token], at: int) -> bool:
