@@ -149,3 +149,57 @@ def test_the_secondary_target() -> None:
     scene.dice(d20=[15, 15])
     scene.do("A", "Chain", "G", choose={"target": "H"})
     assert [one for one in "GH" if "prone" in scene[one].conditions] == ["H"]
+
+
+def bitten(words: str) -> Scene:
+    """The ogre has hit A, who is dazed by it (save ends)."""
+    jab = "Jab\n" + ATTACK.format("4 damage.")
+    scene = Scene("orcus", FIELD, A=dict(hp=100, ac=10, str=14, at=(4, 4), powers=[jab]),
+                  G=dict(side="monsters", name="Ogre", hp=100, ac=10, at=(5, 4), powers=[
+                      f"Bite (standard, at-will): +9 vs AC; 5 damage, and the target is dazed (save ends). {words}"]))
+    assert not scene["G"].notes
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Bite", "A")
+    return scene
+
+
+@pytest.mark.parametrize("words", [
+    "Until the target saves, the ogre gains a +2 bonus to AC.",
+    "The ogre gains a +2 bonus to AC until the target saves.",
+    "Until it saves, the target takes a -2 penalty to attack rolls.",
+])
+def test_until_what_was_laid_is_saved_from(words: str) -> None:
+    scene = bitten(words)
+    for saved, hit in ((2, False), (15, False), (2, True)):
+        scene.turn("A")
+        scene.dice(d20=[9, saved])
+        before = scene["G"].hp
+        scene.do("A", "Jab", "G")
+        assert (scene["G"].hp < before) == hit
+        if "dazed" in scene["A"].conditions:
+            scene.turn("G")
+    assert not scene["A"].conditions
+
+
+@pytest.mark.parametrize("words", [
+    "The ogre shifts up to its speed and can enter enemies' spaces.",
+    "The ogre shifts up to its speed. It can move through enemies' spaces.",
+    "The ogre shifts up to its speed. It can move through enemies' spaces during this shift.",
+])
+def test_through_spaces_in_that_movement_alone(words: str) -> None:
+    """In a passage one square wide that A stands in."""
+    scene = Scene("orcus", "########\n........\n########", A=dict(hp=100, ac=10, at=(3, 1)),
+                  G=dict(side="monsters", name="Ogre", hp=100, at=(2, 1), powers=[f"Rush (move, at-will): {words}"]))
+    assert not scene["G"].notes
+    scene.turn("G")
+    scene.do("G", "Rush", choose={"shift": (5, 1)})
+    assert scene["G"].at == (5, 1)
+    assert not scene.can("G", "walk", to=(1, 1))
+
+
+def test_what_bounds_a_move_is_not_left_out() -> None:
+    words = "the ogre can move its speed and swap weapons as it likes, but it must end adjacent to an enemy."
+    scene = Scene("orcus", FIELD, A=dict(hp=100, at=(3, 1)), G=dict(
+        side="monsters", name="Ogre", at=(2, 1), powers=[f"Rush: When an ally within 3 squares dies, {words}"]))
+    assert scene["G"].notes == (f"When an ally within 3 squares dies, {words}",)

@@ -17,6 +17,7 @@ from .parts import (
     THAT,
     Quantity,
     bound,
+    ev,
     event_of,
     field_names,
     flat_list,
@@ -768,8 +769,8 @@ def told_first(duration: f.Duration, effects: tuple[Any, ...]) -> Any:
     """ "Until the end of its next turn, the ogre has ...": its turn of whom is only then named. "Until it saves, ..."
     is said of what was laid before, which one save ends.
     """
-    if duration.kind == "save" and any(isinstance(one, f.When) for one in effects):
-        return REFUSED
+    if duration.kind == "save":
+        duration = f.Duration("event", event=ev("save", who=f.TARGET, power="this save"))
     named = _whom(effects[0]) if effects else None
     if duration.whose == f.SUBJECT and named in (f.SELF, f.TARGET):
         duration = replace(duration, whose=named)

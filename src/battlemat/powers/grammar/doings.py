@@ -118,6 +118,7 @@ lose: | "recharge(s)|refresh(es)" p:@power => Recharge(who=SUBJECT, power=p)
 power_ref: | "this power" => "" | p:@power ["power"] => p
 power_kind: | "encounter" => "encounter" | "daily" => "daily" | "at-will" => "at-will"
 misc: | "can|may" "move through / pass through / enter" w:spaces_of d:duration? => PassThrough(who=SUBJECT, of=w, duration=d)
+    | "can|may" "move through / pass through / enter" w:spaces_of "during / as part of" "the|this|that|its" @motion => PassThrough(who=SUBJECT, of=w, duration=Duration(kind="end", whose=SELF, turns=0))
     | ["is|are"] "not affected by difficult terrain" => IgnoreTerrain(who=SUBJECT)
     | "take(s) the form of" ["a|an"] n:@thing ns:(@shape_list ["a|an"] x:@thing => x)* g:form_gains? d:duration? => in_shape(n, ns, g, d)
     | "take(s) no damage from the" ["triggering"] "attack" => SoftenBlow(amount=Amount(), who=SUBJECT, triggering=TRUE, whole=TRUE)

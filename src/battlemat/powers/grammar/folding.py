@@ -137,6 +137,18 @@ def unprovoked(found: list[Form]) -> bool:
     return False
 
 
+def gone_through(found: list[Form], said: f.PassThrough) -> bool:
+    """ "It shifts its speed. It can move through enemies' spaces": in that movement; whether there is one."""
+    last = found[-1] if found and said.duration in (None, f.Duration("end", f.SELF, turns=0)) else None
+    if last is None:
+        return False
+    moves = [one for one in last.walk() if isinstance(one, f.Move) and one.through is None and one.mode != "teleport"
+             and (one.who == said.who or said.who in (f.IT, f.SUBJECT))]
+    if len(moves) == 1:
+        found[-1] = substitute(last, moves[0], replace(moves[0], through=said.of))
+    return len(moves) == 1
+
+
 def in_burst(last: Form, effects: tuple[Form, ...]) -> Form | None:
     """ "When it dies, it explodes. Each creature within 2 squares of it ...": that is when it does."""
     if not isinstance(last, f.When) or last.effects != (f.ItsBurst(),):

@@ -38,6 +38,7 @@ from .folding import (
     as_the_blow,
     as_trait_roll,
     folded,
+    gone_through,
     grown,
     halves_saved,
     in_burst,
@@ -300,6 +301,8 @@ class Reader:
             return
         for effect in effects:
             if isinstance(effect, f.ThisMove) and effect.rule == "safe" and unprovoked(found):
+                continue
+            if isinstance(effect, f.PassThrough) and gone_through(found, effect):
                 continue
             effect = as_the_blow(as_trait_roll(stands_in(effect)), tokens)
             if told_before(found, effect):

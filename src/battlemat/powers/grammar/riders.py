@@ -35,6 +35,7 @@ _OPENING: Final = frozenset(
     "would should only not time cannot can't won't doesn't isn't aren't or nor without except against vs hit "
     "miss".split())
 """Words by which what follows a clause could hang on it."""
+_BOUNDS: Final = frozenset("must only not cannot can't if".split())
 _AT_ONCE: Final = (
     f.Damage, f.Force, f.Heal, f.LoseRecovery, f.Move, f.PopFree, f.Relocate, f.TemporaryHP, f.OutOfFight)
 _INSIDE: Final = (f.If, f.While, f.When, f.At, f.Lasting, f.May)
@@ -128,7 +129,7 @@ def _free(tokens: list[Token], cut: int, last: int) -> bool:
     """Whether what begins behind a cut is a clause beside the one before it, and nothing that hangs on that."""
     begins = _past(tokens, cut, last)
     joins = {token.word for token in tokens[cut:begins]}
-    if begins >= last or "but" in joins:
+    if begins >= last or "but" in joins or _bounds(tokens, begins, last):
         return False
     if tokens[begins].word == "plus" or (tokens[begins].kind == "signed" and tokens[begins].word[0] == "+"):
         return True  # what comes on top takes nothing away
@@ -140,6 +141,12 @@ def _free(tokens: list[Token], cut: int, last: int) -> bool:
     if joins == {","}:
         return tokens[begins].word in _SUBJECTS
     return tokens[begins].kind in ("word", "number", "dice", "name", "self")
+
+
+def _bounds(tokens: list[Token], at: int, last: int) -> bool:
+    """Whether a "but" behind says what bounds all that is said before it: "but it must end adjacent to an enemy"."""
+    words = [token.word for token in tokens[at:last]]
+    return any(word == "but" and not _BOUNDS.isdisjoint(words[n + 1 : n + 4]) for n, word in enumerate(words))
 
 
 def _up_to_so_many(tokens: list[Token], at: int) -> bool:

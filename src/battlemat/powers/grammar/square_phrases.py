@@ -375,7 +375,9 @@ one_test*: | s:subject "has|have" "at least" half_life => Has(who=s, states=("at
     | "there is|are no" "other" k:kind p:place => no_other(k, p)
 lead*: | if_word e:event_one "," ["the|this"] "damage|amount" "increases|grows|rises" "by" a:amount => grows_each(e, a)
 half_life: "half" ["of"] "its|their" ["maximum|total"] "hp" ["left|remaining"]
-until*: | "until" ["it / they / the target"] ("save(s)" | "succeed(s) on" ["a|its"] "saving throw" ["against this|the effect"]) => Duration(kind="save")
+until*: | "until" ["it / they"] saves_now => Duration(kind="save")
+    | "until" "the target" saves_now => Duration(kind="event", event=ev("save", who=TARGET, power="this save"))
+saves_now: "save(s)" | "succeed(s) on" ["a|its"] "saving throw" ["against this|the effect"]
 persistent*: | a:@number t:types? "damage" "at the start of" ["each of"] "its|their" "turn(s)" d:save_end => PersistentDamage(amount=flat(a), types=t, who=SUBJECT, duration=d)
 save_end: "(" d:save_text ")" => d
 lead*: | "until" ["it / they / the target"] ("save(s)" | "succeed(s) on" ["a|its"] "saving throw") "," s:subject "take(s)|suffer(s)" a:@number t:types? "damage" "at the start of" ["each of"] "its|their" "turn(s)" => (PersistentDamage(amount=flat(a), types=t, who=s, duration=Duration(kind="save")))

@@ -256,7 +256,7 @@ class Watch:
         creature = battle.creatures[id]
         if self.name == "mob halved":
             return trigger.amount > 0 and halved(battle, play.user, creature)
-        if not self.who.includes(play, creature):
+        if not self.who.includes(play, creature) and not self.saved_from_own(play):
             return False
         outer = play.each
         play.each = creature
@@ -264,6 +264,12 @@ class Watch:
             return True
         play.each = outer
         return False
+
+    def saved_from_own(self, play: Running) -> bool:
+        """Whether it is whoever saves from what SELF laid: what SELF has itself "until the target saves" knows no
+        target any more.
+        """
+        return self.name == "save" and bool(self.power) and play.target.id == play.user.id
 
     def details(self, play: Running, trigger: Trigger) -> bool:
         """Whether the rest of the description fits."""
