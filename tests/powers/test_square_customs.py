@@ -339,11 +339,20 @@ def test_a_movement_that_provokes_nothing_is_that_one_alone() -> None:
     assert scene["G"].hp < 50
 
 
-@pytest.mark.parametrize("words", [
-    "3 damage, and the target is slowed (save ends). Until it saves, it takes 5 damage whenever it moves.",
-    "3 damage. Enemies cannot gain combat advantage against the ogre while it can see them.",
-])
-def test_what_hangs_on_somebody_elses_save_or_sight_is_a_note(words: str) -> None:
+def test_what_hangs_on_a_save_from_what_was_laid() -> None:
+    scene = strikes("3 damage, and the target is slowed (save ends). Until it saves, it takes 5 damage whenever it "
+                    "moves.")
+    for to, saved, hp in (((3, 4), 2, 92), ((2, 4), 15, 87), ((1, 4), 10, 87)):
+        scene.turn("A")
+        scene.dice(d20=[saved])
+        scene.do("A", "five-foot-step", to=to)
+        scene.turn("B")
+        assert scene["A"].hp == hp
+    assert not scene["A"].conditions
+
+
+def test_what_hangs_on_somebody_elses_sight_is_a_note() -> None:
+    words = "3 damage. Enemies cannot gain combat advantage against the ogre while it can see them."
     scene = Scene("orcus", FIELD, A=dict(at=(0, 0)), G=dict(
         side="monsters", name="Ogre", at=(5, 4), powers=[f"Slam (standard, at-will): +30 vs AC; {words}"]))
     assert scene["G"].notes

@@ -275,7 +275,7 @@ class _Body:
             return False
         end, value = self.reader.try_rule("head_trigger", self.tokens, self.at)
         if end < 0:
-            return self.occasion_at()
+            return self.occasion_at() or self.named_trigger_at()
         mark = self.tokens[end - 1].word
         if mark == ",":
             return False
@@ -295,6 +295,21 @@ class _Body:
             return False
         self.trigger = event
         self.at = stop + 1
+        return True
+
+    def named_trigger_at(self) -> bool:
+        """ "Trigger: an enemy hits it." """
+        if (self.word(), self.word(1)) != ("trigger", ":"):
+            return False
+        stop = self.mark_after(".", ";")
+        inside = self.tokens[self.at + 2 : stop]
+        end, event = self.reader.try_rule("event", inside)
+        if end != len(inside):
+            event = self.reader.phrased("event", inside)
+        if event is None:
+            return False
+        self.trigger = event
+        self.at = min(stop + 1, len(self.tokens))
         return True
 
     def mark_after(self, *marks: str) -> int:
@@ -407,7 +422,22 @@ class _Body:
         found = self.bracket_at(value)
         if found is not None:
             self.attack = found
+        self.against_at()
         self.skip(";", ":", ",", ".")
+
+    def against_at(self) -> None:
+        """ "+8 vs AC against the triggering enemy;": targets behind the roll."""
+        stop = self.mark_after(";", ":", ".")
+        if self.word() != "against" or (self.targeting is not None and self.targeting.who is not None):
+            return
+        inside = self.tokens[self.at + 1 : stop]
+        end, found = self.reader.try_rule("range_targets", inside)
+        if end != len(inside):
+            found = self.reader.phrased("range_targets", inside)
+        if found is not None:
+            targeting = self.targeting or f.Targeting()
+            self.targeting = replace(targeting, who=found[0], tests=(*targeting.tests, *found[1]))
+            self.at = stop
 
     def late_roll(self) -> tuple[int, Any]:
         """An attack roll behind words of its sentence: the targets, or a description (a note)."""
@@ -479,6 +509,10 @@ class _Body:
         if kind in ("hit", "miss") and self.attack is None and self.secondary:
             of_second: dict[str, Any] = {kind: getattr(self.secondary[-1], kind) + self.statements(start, end)}
             self.secondary[-1] = replace(self.secondary[-1], **of_second)
+            return
+        if kind == "secondary" and self.trigger is not None and self.attack is None and not (
+                any(self.lists.values()) or self.secondary):
+            self.head(start, end)  # "Trigger: ... Attack: ..."
             return
         if kind != "secondary" and label != "written":
             self.lists[label] = self.lists.get(label, ()) + self.statements(start, end)

@@ -1,0 +1,52 @@
+"""Lines that name what sets them off, and whom the roll is against, in words of their own: each played."""
+
+from __future__ import annotations
+
+import pytest
+
+from battlemat import Scene
+
+FIELD = "\n".join(["." * 12] * 10)
+JAB = "Jab\nAt-Will Attack 1 (Standard Action)\nMelee 1, one creature\nAttack Strength vs AC\nHit 4 damage."
+
+
+def struck(line: str, natural: int) -> Scene:
+    """A, beside whom B stands, attacks the ogre, which has this line and takes what it is offered."""
+    scene = Scene("orcus", FIELD, A=dict(hp=100, ac=10, ref=10, str=14, at=(4, 4), powers=[JAB]),
+                  B=dict(hp=100, ac=10, ref=10, at=(5, 5)),
+                  G=dict(side="monsters", name="Ogre", hp=100, ac=10, at=(5, 4), powers=[line]))
+    assert not scene["G"].notes
+    scene.turn("A")
+    scene.accept("G", "Snap")
+    scene.dice(d20=[natural, 15])
+    scene.do("A", "Jab", "G")
+    return scene
+
+
+@pytest.mark.parametrize("line", [
+    "Snap (reaction, when an enemy misses the ogre with a melee attack, at-will): +8 vs AC against the triggering "
+    "enemy; 5 damage.",
+    "Snap (reaction, at-will): Trigger: An enemy misses the ogre with a melee attack. +8 vs Ref against the triggering "
+    "enemy; 5 damage.",
+    "Snap (reaction, at-will): Trigger: An enemy misses the ogre with a melee attack. Attack: +8 vs AC against the "
+    "triggering enemy; 5 damage.",
+    "Snap (reaction, at-will): Trigger: An enemy misses the ogre with a melee attack. Effect: The triggering enemy "
+    "takes 5 damage.",
+])
+@pytest.mark.parametrize(("natural", "hurt"), [(2, 95), (15, 100)])
+def test_what_sets_it_off_and_whom_it_strikes(line: str, natural: int, hurt: int) -> None:
+    scene = struck(line, natural)
+    assert (scene["A"].hp, scene["B"].hp) == (hurt, 100)
+
+
+def test_whom_a_roll_is_against() -> None:
+    scene = Scene("orcus", FIELD, A=dict(hp=100, ac=10, at=(4, 4)), B=dict(hp=100, ac=10, at=(5, 5)),
+                  C=dict(hp=100, ac=10, at=(8, 8)),
+                  G=dict(side="monsters", name="Ogre", at=(5, 4), powers=[
+                      "Spin (standard, at-will): +8 vs AC against each enemy adjacent to the ogre; 4 damage."]))
+    assert not scene["G"].notes
+    scene.turn("G")
+    scene.dice(d20=[15, 15])
+    scene.do("G", "Spin", targets=["A", "B"])
+    assert [scene[one].hp for one in "ABC"] == [96, 96, 100]
+    assert not scene.can("G", "Spin", "C")
