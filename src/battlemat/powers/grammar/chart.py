@@ -13,6 +13,7 @@ from typing import Any, Final
 from ...limits import NESTED
 from ..forms import (
     BARE,
+    EACH,
     TARGET,
     Also,
     At,
@@ -31,6 +32,7 @@ from ..forms import (
     May,
     Move,
     Relocate,
+    Select,
     Together,
     Usable,
     When,
@@ -344,17 +346,21 @@ def strays(value: Any) -> int:
 
 def asks(value: Any) -> int:
     """0 for a reading as a question, 1 for any other."""
-    return 0 if isinstance(value, tuple) and value and isinstance(value[0], If) else 1
+    return 0 if isinstance(value, tuple) and any(isinstance(one, If) for one in value) else 1
 
 
 def changes(value: Any) -> int:
-    """How many are spoken of, one statement after the other."""
+    """How many are spoken of, one statement after the other, and in what comes of each."""
     found: list[Any] = []
+    inside = 0
     for one in value if isinstance(value, tuple) else (value,):
+        if isinstance(one, (At, If, Lasting, When, While)):
+            inside += changes(one.effects)
         who = getattr(one, "who", None)
-        if who is not None and who not in found:
+        goes_on = who == EACH and found and isinstance(found[-1], Select)  # "allies gain ... and can't be frightened"
+        if who is not None and who not in found and not goes_on:
             found.append(who)
-    return len(found)
+    return len(found) + inside
 
 
 def plain_action(value: Any) -> Any:

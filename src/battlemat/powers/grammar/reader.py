@@ -26,7 +26,7 @@ from . import (
     verbs,
 )
 from .asides import aside
-from .bands import compositions, customs
+from .bands import compositions, customs, occasions
 from .bands import phrases as band_phrases
 from .bands.common import exempted, halved
 from .chart import best, readings
@@ -75,7 +75,8 @@ _DIALECTS: Final[dict[str, list[str]]] = {"squares": [sentences.CHECKS], "bands"
 _PHRASES: Final[dict[str, tuple[str, ...]]] = {"squares": square_phrases.PHRASES, "bands": band_phrases.PHRASES}
 _LAST: Final[dict[str, tuple[str, ...]]] = {
     "squares": (*square_customs.CUSTOMS, *card_phrases.PHRASES["squares"]),
-    "bands": (*compositions.COMPOSITIONS, *customs.CUSTOMS, *card_phrases.PHRASES["bands"])}
+    "bands": (*compositions.COMPOSITIONS, *customs.CUSTOMS, *occasions.OCCASIONS,
+              *card_phrases.PHRASES["bands"])}
 PHRASED: Final = frozenset(_PHRASES)
 # Grammars by dialect, without and with the phrase grammar over them, built when first asked for.
 GRAMMARS: Final[dict[tuple[str, bool], Grammar]] = {}

@@ -340,6 +340,8 @@ def tokenise(text: str, own: OwnName | None = None) -> list[Token]:
             continue
         if token.kind == "poss" and found and found[-1].word == "SELF":
             found[-1] = Token("self", "SELF's", found[-1].text + token.text, found[-1].start, token.end)
+        elif token.kind == "poss" and found and found[-1].word == "it":
+            found.append(Token("word", "is", token.text, token.start, token.end))
         elif token.kind == "poss":
             found.append(Token("poss", "'s", token.text, token.start, token.end))
         else:

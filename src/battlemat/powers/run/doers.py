@@ -7,6 +7,7 @@ from typing import Final
 
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Test
+from battlemat.powers.grammar.parts import substitute
 from battlemat.powers.run.steps import about
 
 SAVES: Final = ("saved", "unsaved")
@@ -46,6 +47,8 @@ def as_event(form: Form) -> Form:
     """One statement; as it is where nobody in it is told by an event."""
     if isinstance(form, (forms.While, forms.Lasting)):
         return replace(form, effects=as_events(form.effects))
+    if isinstance(form, forms.If) and not form.otherwise:
+        return as_turn_begins(form)
     who = getattr(form, "who", None)
     if not isinstance(who, forms.Select) or isinstance(form, (forms.When, forms.Trigger)):
         return form
@@ -56,6 +59,30 @@ def as_event(form: Form) -> Form:
     anyone = replace(who, tests=others, count=0, up_to=False, any_one=True)
     spoken = about(form, forms.EACH)
     return forms.When(replace(event, who=anyone), (spoken,))
+
+
+def as_turn_begins(form: forms.If) -> Form:
+    """ "If it is unengaged at the start of its turn, it can teleport": asked and done then. "If an enemy is engaged
+    with it at the start of its turn, that enemy takes ...": as that enemy's turn starts.
+    """
+    if isinstance(form.test, forms.TurnBegan) and not any(
+            isinstance(one, forms.May) and one.action for one in form.effects):
+        return forms.At("start", forms.SELF, (replace(form, test=as_it_is(form.test)),))
+    who = form.test.who if isinstance(form.test, forms.Exists) and form.test.at_least == 1 else None
+    event = told_event(who.tests) if isinstance(who, forms.Select) else None
+    if event is None or not isinstance(who, forms.Select) or event.events not in (("start",), ("end",)):
+        return form
+    others = tuple([test for test in who.tests if not isinstance(test, forms.Did)])
+    anyone = replace(who, tests=others, count=0, up_to=False, any_one=True)
+    return forms.When(replace(event, who=anyone), substitute(form.effects, who, forms.EACH))
+
+
+def as_it_is(test: forms.TurnBegan) -> Test:
+    """How SELF's turn began, asked as it does."""
+    engaged = forms.Engaged(forms.SELF, test.other, "unengaged" in test.states)
+    flying = forms.Has(forms.SELF, ("flying",))
+    found: list[Test] = [flying if state == "flying" else engaged for state in test.states]
+    return found[0] if len(found) == 1 else forms.AllOf(tuple(found))
 
 
 def told_event(tests: tuple[Test, ...]) -> forms.Trigger | None:

@@ -192,7 +192,7 @@ see_tail: | ";|," see_other
     | ";|," "includes" @signed "grab" "bonus"
 limit_more: | ","? ["and"] @rather @rest => ()
     | ","? ["but|and"] m:limit_then => in_list(m)
-limit_then: | @recharges ["if it 's expended"] if_word e:event => recharged(e)
+limit_then: | @recharges ["if it is expended"] if_word e:event => recharged(e)
     | "missing with the|this attack" "does|do" "not expend" ("it" | "the attack") => ("miss", Happens(what="kept"))
     | "it" "is" "not expended" ("on a miss" | "if it misses") => ("miss", Happens(what="kept"))
 ordinal: | "second" => 2

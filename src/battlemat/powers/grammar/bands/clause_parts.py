@@ -8,7 +8,7 @@ from typing import Any, Final
 from ... import forms as f
 from ...forms.base import Creatures, Form, Test
 from ..clauses import flow
-from ..effects import modifier
+from ..effects import modifier, size_of
 from ..parts import HIT, bound, flat_list, select, substitute
 from ..peg import REFUSED
 from .common import called, half_if_saved, inside, per_each
@@ -17,6 +17,19 @@ THIS: Final = "this attack"
 Row = tuple[tuple[int, ...], tuple[Any, ...]]
 _DIFFICULTY: Final = {6: "easy", 11: "normal", 16: "hard"}
 SAVES: Final = {"easy": 6, "normal": 11, "hard": 16}
+
+
+def bonus_by_case(
+    who: Creatures, usual: int, stats: tuple[str, ...], tails: tuple[tuple[str, Any], ...], better: tuple[int, Test]
+) -> tuple[Any, ...]:
+    """ "A +2 bonus to attack rolls, or a +4 bonus while it is staggered": the one or the other, by how things are as
+    long as it is had, or (of what ends by itself) as it is given.
+    """
+    number, test = better
+    plain, more = (bound(who, modifier(True, size_of(one, None), stats, tails)) for one in (usual, number))
+    if any(key in ("duration", "next_only") for key, _ in tails):
+        return (f.If(test, more, plain),)
+    return (f.While(f.Not(test), plain), f.While(test, more))
 
 
 def either_harm(

@@ -107,7 +107,7 @@ core_clause+: | half_on_miss
     | "one" n:@kin "ally of SELF" ps:predicates => bound(called(exactly(1), (), n, ()), ps)
     | p:this_own "attack" "targets" w:select ["instead"] => (MakeAttack(attack=powers_of(p), against=w))
     | ["SELF"] "can target" w:select "with" ["its|the"] p:@own => (May(who=SELF, effects=(MakeAttack(attack=powers_of(p), against=w))))
-    | "the attack targets" w:select "unless" ["it's"|"it"] ["has|'s"] "already targeted" n:@number kind? ["this way"] => (UpToTimes(effects=(MakeAttack(attack=this_attack(), against=w)), times=n, per="turn"))
+    | "the attack targets" w:select "unless" ["it"] ["has|is"] "already targeted" n:@number kind? ["this way"] => (UpToTimes(effects=(MakeAttack(attack=this_attack(), against=w)), times=n, per="turn"))
     | "each time" "this attack has a" n:natural "," "SELF can target a different" k:kind "with" ("the ability"|"it"|@own) => (OnRoll(tests=words(n), effects=(May(who=SELF, effects=(MakeAttack(attack=this_attack(), against=another_of((), k, ())))))))
     | "the target and SELF each take" a:amount t:types? "damage" => (Damage(amount=a, types=t), Damage(amount=a, types=t, who=SELF))
     | "any ally of SELF engaged with the" ["missed|hit"] "target takes" a:amount t:types? "damage" => (Damage(amount=a, types=t, who=Select(kind="ally", tests=(Engaged(who=EACH, other=TARGET)))))

@@ -269,7 +269,7 @@ lead*: | "while|when|if" "it" be f:("even" => EVEN_DIE | "odd" => ODD_DIE) "," e
     | "if" s:subject "fails" ["a|an"] d:save_word "save" save_number? "," es:effects => flat(RollSave(who=s, difficulty=d), If(test=Outcome(result="unsaved"), effects=es))
     | "at the end of" "each|every" ["battle|combat"] "round" "," es:effects => round_end(es)
 misc*: | "force(s)|compel(s)" w:object "to" "roll|make" ["a|an"] d:save_told => RollSave(who=w, difficulty=d)
-lead*: "while" "SELF" ("is" ["still"] "alive|conscious" | "lives" | "is" ["still"] "in the battle|fight") "," es:effects => es
+lead*: ("while" | "as long as") "SELF|it" ("is" ["still"] "alive|conscious|standing" | "lives" | "is" ["still"] "in the battle|fight") "," es:effects => es
 """
 
 COMPOSITIONS: Final = (WHO, WHEN, IF, DOES, PRICES, STRIKES, LABELS, GUARDS, KNACKS, ODDS, TRICKS)

@@ -153,7 +153,6 @@ clause_tail*: | "before" "it" "dies|falls|drops" => tail("nothing")
     | "the next time" e:event_tested => when_first_tail(e, NOTHING)
 lead*: | "when|whenever" s:subject tense n:not_word? "engaged with" m:so_many k:kind "," es:effects => (While(test=crowded(s, m, k, n), effects=es))
     | "on" "a|an" n:natural es:effects => (If(test=n, effects=es))
-afflict*: "cannot|can't be" "frightened|scared|terrified" d:duration? => Endure(to=("fear"), who=SUBJECT, duration=d)
 quantity*: "the" n:@number => exactly(n)
 roll_label*: | "both" ["attacks|rolls"] "are|were" ["natural"] f:parity ["rolls"] [","] ["hit or miss"] => label(NaturalRoll(faces=f, result="both"))
 """

@@ -88,7 +88,7 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "each round" "," es:effects => (May(who=SELF, effects=es, once="round"))
     | "once a round|turn|battle" "," ["as a" k:@action "action"] "," es:effects => (May(who=SELF, effects=es, once="round"))
     | "after|when|whenever" "using" ["its|the|a"] p:@own ["attack"] "," es:effects => (When(trigger=ev("use", who=SELF, power=p), effects=es))
-    | "if" ("it's"|"it is"|"SELF is"|"it 's") "unengaged and moves to engage an enemy" reminder? "," es:effects => (When(trigger=ev("engage", who=SELF, other=Select(kind="enemy", any_one=TRUE)), effects=es))
+    | "if" ("it is"|"SELF is") "unengaged and moves to engage an enemy" reminder? "," es:effects => (When(trigger=ev("engage", who=SELF, other=Select(kind="enemy", any_one=TRUE)), effects=es))
     | "when" n:natural "," es:effects => (If(test=n, effects=es))
     | "any time" e:event_tested "," es:effects => (When(trigger=e, effects=es))
     | "the first time" e:event_tested ["in|during" "the|a|each" "battle"] "," es:effects => (When(trigger=e, effects=es, once="first"))

@@ -13,11 +13,11 @@ clause_tail+: | @filler => tail("nothing")
     | "as" "its|their" "form|shape|outline" "blurs|shimmers|flickers|wavers|ripples|shifts" => tail("nothing")
     | ";|," "see" ["the|its"] (@own | @word @word?) "ability|trait|attack|special"? "above|below" => tail("nothing")
     | ","? "as" "it|they|SELF" @flavour => tail("told")
-    | "," "at least" "not" "until" ("they are"|"it is"|"it 's") "dead" ["and" @flavour] => tail("nothing")
+    | "," "at least" "not" "until" ("they are"|"it is") "dead" ["and" @flavour] => tail("nothing")
     | "," @participle => tail("nothing")
     | "," "(" @rest_bracket ")" => tail("nothing")
     | "(" @remark @rest_bracket ")" => tail("nothing")
-    | "(" @signed (@word|@number|","|"to"|"and")* ")" => tail("nothing")
+    | "(" @signed (!limiting (@word|@number|","|"to"|"and"))* ")" => tail("nothing")
     | "," @rather @rest => tail("nothing")
     | "from this|the" @word "action|attack" => tail("nothing")
     | "," "causing|making" "it|them" "to" @flavour => tail("nothing")
@@ -69,6 +69,7 @@ clause_tail+: | @filler => tail("nothing")
     | "on a" n:natural => tail("if", n)
     | ["only"] ("when|while|if" | "on turns when / on rounds when") esc_die "is" ["at"] f:die_faces => tail("while", Escalation(faces=f))
     | "(" "once per" o:once_word ")" => tail("once", o)
+limiting: "while|when|whenever|if|unless|against|for|until|per|with|during|only|vs"
 sole: "(" ("non-cumulative"|"noncumulative"|"not cumulative") ["!"] ")" => TRUE
 harm_from: "from|with" @flavour ("," @flavour)*
 """

@@ -33,8 +33,8 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | s:subject "is|are" "next to" ["a|an"] ("dead body"|"corpse"|"dead creature"|"fallen creature") => Is(who=s, what="next to a body")
     | "the battle" ("is taking place"|"takes place"|"happens") "in|on|at|near" t:battle_place => Handy(thing=t)
     | "the" "attack" ["roll"] "beats|overcomes|exceeds|defeats" w:poss t:types "resistance" => BeatsResistance(types=t, who=w)
-    | ("the battle is"|"it is"|"it 's") ("at night ( or in darkness )" | "at night" | "in darkness") => Terrain(who=SELF, kind="darkness")
-    | ("the battle is"|"it is"|"it 's") ("during the day ( or in daylight )" | "during the day" | "in daylight") => Terrain(who=SELF, kind="bright light")
+    | ("the battle is"|"it is") ("at night ( or in darkness )" | "at night" | "in darkness") => Terrain(who=SELF, kind="darkness")
+    | ("the battle is"|"it is") ("during the day ( or in daylight )" | "during the day" | "in daylight") => Terrain(who=SELF, kind="bright light")
     | "it|SELF is|are next to a|an" !beside_whom t:@thing => Handy(thing=t)
     | s:subject "is|are" n:not_word? "capable of dealing" t:types "damage" dealt_by? => CanDeal(who=s, types=t)
     | "more than" n:@number @creature "is|are engaged with" o:object => exists(select(exactly(2), (), "ally", (Engaged(who=EACH, other=o))))
@@ -127,6 +127,8 @@ a_creature: "a|an|any" "creature|enemy|target|foe|opponent"
 beside_whom: fs:adjective* k:kind => k
 dealt_by: "with a|an" (@word|@type|",")+
 so_many: | "at least" n:@number => n
+    | "more than" n:@number => one_more(n)
+    | "multiple|several" => 2
     | n:@number "or more" => n
 crowd: | n:so_many fs:adjective* k:kind ts:described* "is|are" d:description => so_many_are(n, fs, k, words(d, ts))
     | n:so_many fs:adjective* k:kind "is|are" ts:described+ => so_many_are(n, fs, k, ts)
@@ -142,9 +144,7 @@ foes_of_it: | ["other|different|of its|of their|of SELF's"] "foes|enemies|creatu
     | "monsters"
 allies_of_it: | "of SELF's|its|their" ["other"] "allies"
     | ["other"] "allies of SELF"
-how_many: | n:so_many => n
-    | "more than one" => 2
-    | "multiple|several" => 2
+how_many: n:so_many => n
 one_test*: s:subject "is|are" n:not_word? "affected by" ["a"] "save ends" "effect|condition" => Has(who=s, states=("save ends"), negated=n)
     | "the attack deals" t:types "damage" => DealsNow(types=t)
     | s:subject "was the last in the battle to roll a death save" => Is(who=s, what="last to save")
