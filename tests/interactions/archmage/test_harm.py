@@ -511,3 +511,14 @@ def test_what_burns_one_of_a_mob_too_hot_scorches_the_next(stage: Callable[..., 
     scene.turn("G")
     scene.end()
     assert (scene["G"].alive, scene["H"].hp) == (False, 5)
+
+
+@pytest.mark.meets("dying", "conditions")
+@pytest.mark.rule("archmage.attack.outcome-lines")
+def test_spikes_take_nothing_from_the_hit_they_answer(stage: Callable[..., Scene]) -> None:
+    spikes = "Spikes: When an enemy hits this creature with a melee attack, that enemy takes 4 damage."
+    scene = stage(engaged=[("A", "G")], A=dict(at_hp=3, str=18), B={}, G=foe(traits=[spikes]))
+    scene.turn("A")
+    scene.dice(d20=[15], d8=[5])
+    scene.do("A", "melee-basic", "G")
+    assert (scene["G"].hp, scene["A"].hp) == (81, -1)

@@ -427,3 +427,40 @@ def test_damage_halved_to_nothing_finds_no_vulnerability(stage: Stage, damage: i
     assert scene.odds("A", "Jab", "G").damage == pytest.approx(lost)
     scene.do("A", "Jab", "G")
     assert scene["G"].hp == 90 - lost
+
+
+SPIKES = [
+    "Spikes: When an enemy hits G with a melee attack, that enemy takes 4 damage.",
+    "Spikes: A creature that hits G with a melee attack takes 4 damage.",
+    "Spikes: When hit by a melee attack, the attacker takes 4 damage.",
+]
+
+
+@pytest.mark.meets("immediate", "damage")
+@pytest.mark.rule("fourth.attack.hit-effects")
+@pytest.mark.parametrize("spikes", SPIKES)
+@pytest.mark.parametrize("left", [90, 3])
+def test_spikes_take_nothing_from_the_hit_they_answer(stage: Stage, spikes: str, left: int) -> None:
+    scene = stage(
+        A=dict(at=(5, 5), at_hp=3, powers=[CLUB]), B=dict(at=(5, 6)), G=foe(at=(6, 5), at_hp=left, traits=[spikes])
+    )
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Club", "G")
+    assert scene["G"].hp == left - 5
+    assert scene["A"].hp == -1
+    assert scene["A"].dying
+    assert scene["A"].actions["move"] == 0 or scene.why_not("A", "walk", to=(4, 5))
+
+
+@pytest.mark.meets("immediate", "damage")
+@pytest.mark.rule("fourth.immediate.interrupt-invalidates")
+def test_an_interrupt_that_fells_the_attacker_takes_the_hit(stage: Stage) -> None:
+    riposte = "Riposte (immediate interrupt, at-will): When hit by a melee attack: +20 vs AC; 4 damage."
+    scene = stage(A=dict(at=(5, 5), at_hp=3, powers=[CLUB]), B=dict(at=(5, 6)), G=foe(riposte, at=(6, 5)))
+    scene.turn("A")
+    scene.accept("G", "Riposte")
+    scene.dice(d20=[15, 15])
+    scene.do("A", "Club", "G")
+    assert scene["G"].hp == 90
+    assert scene["A"].dying

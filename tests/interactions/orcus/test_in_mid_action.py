@@ -365,3 +365,23 @@ def test_a_dasher_slowed_on_its_way_goes_as_far_as_a_slowed_dash(stage: Stage) -
     scene.do("A", "dash", path=[(6, 4), (7, 3), (8, 3), (9, 3), (10, 3), (11, 3), (12, 3), (13, 3)])
     # it leaves (6, 4) after 1 square, slowed: speed 2, dash 4 in all
     assert scene["A"].at == (9, 3)
+
+
+@pytest.mark.rule("orcus.power.hit", "orcus.attack.sequence")
+@pytest.mark.meets("life", "damage")
+def test_spikes_take_nothing_from_the_hits_they_answer(stage: Stage) -> None:
+    spikes = "Spikes: Each time a creature hits G with a melee attack, it takes 4 damage."
+    sweep = "Sweep (standard, at-will): Near burst 1; +20 vs AC; 5 damage."
+    scene = stage(
+        A=dict(at=(5, 5), at_hp=3, powers=[sweep, "Chop (standard, at-will): +20 vs AC; 5 damage."]),
+        B=dict(at=(5, 6)),
+        G=dict(side="monsters", at=(6, 5), traits=[spikes]),
+    )
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Sweep")
+    assert (scene["G"].hp, scene["A"].hp) == (35, 3)
+    scene.do("A", "action-point")
+    scene.dice(d20=[15])
+    scene.do("A", "Chop", "G")
+    assert (scene["G"].hp, scene["A"].hp) == (30, -1)

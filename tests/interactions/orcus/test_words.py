@@ -126,3 +126,28 @@ def test_scripted_dice_left_and_the_newest_event_are_told(stage: Stage) -> None:
     assert scene.last("damage").value == 4
     scene.do("A", "action-point")
     scene.do("A", "melee-basic", "G")
+
+
+@pytest.mark.rule("orcus.range.weapon", "orcus.attack.proficiency")
+@pytest.mark.parametrize("tags", ["Martial", "Martial, Weapon"])
+def test_a_power_as_far_as_the_weapon_reaches_is_made_with_the_weapon(stage: Stage, tags: str) -> None:
+    cut = (
+        f"Cut\nAt-Will Attack 1 (Standard Action) ● {tags}\nMelee weapon, one target\nAttack: Strength vs AC\n"
+        "Hit: 1dW + Strength modifier damage."
+    )
+    scene = stage(A=dict(at=(5, 5), str=16, powers=[cut]), G=dict(side="monsters", at=(6, 5)))
+    scene.turn("A")
+    assert scene.attack("A", "Cut", "G").value == 3 + 3
+    scene.dice(d20=[15], d8=[4])
+    scene.do("A", "Cut", "G")
+    assert scene["G"].hp == 40 - 7
+
+
+@pytest.mark.rule("orcus.keyword.teleport-terrain")
+@pytest.mark.parametrize("name", ["A", "Nim"])
+def test_a_creature_called_by_one_letter_is_named_at_the_head_of_a_sentence(stage: Stage, name: str) -> None:
+    blink = f"Blink (move, at-will): {name} teleports up to 4 squares."
+    scene = stage(A=dict(at=(5, 5), name=name, powers=[blink]), G=dict(side="monsters", at=(6, 5)))
+    scene.turn("A")
+    scene.do("A", "Blink", to=(2, 5))
+    assert scene["A"].at == (2, 5)

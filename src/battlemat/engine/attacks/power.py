@@ -576,5 +576,8 @@ class Power(Action):
         await self.on_target(play)
         if attack_rider is not None:
             await attack_rider.settled(play, strike)
+        if strike.aftermath is not None and strike.hit:
+            for one in strike.aftermath:
+                await one.follow()
 
 

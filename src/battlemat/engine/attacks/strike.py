@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 from battlemat.engine.actions.underway import Underway
 from battlemat.engine.effects.modifiers import FAR, MELEE, NEAR, RANGED, Modifier
 
@@ -39,11 +41,21 @@ class AttackLine:
         self.focus = focus
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Aftermath:
+    """What comes of a hit by itself once the hit has done what it does."""
+
+    async def follow(self) -> None:
+        """Do it."""
+        raise NotImplementedError
+
+
 class Strike(Underway):
     """One attack roll against one target, from before it is rolled until all that follows from it is settled.
 
     `void`: it does nothing whatever to its target, not even what a miss does. `strayed`: it was rolled again at
-    somebody it was not aimed at. `play` is the use it belongs to, where it is more than a question.
+    somebody it was not aimed at. `play` is the use it belongs to, where it is more than a question. `aftermath`: what
+    waits for what its hit does, such as spikes that hurt whoever struck.
     """
 
     def __init__(self, power: Power, attacker: int, target: int, line: AttackLine, origin: int,
@@ -78,6 +90,7 @@ class Strike(Underway):
         self.void = False
         self.strayed = False
         self.play: Play | None = None
+        self.aftermath: list[Aftermath] | None = None
 
     def note(self, battle: Battle) -> None:
         if self.play is not None:

@@ -15,7 +15,7 @@ from battlemat.engine.actions.action import (
     STANDARD,
     UNPAID,
 )
-from battlemat.engine.attacks.targeting import ALLY
+from battlemat.engine.attacks.targeting import ALLY, Targeting
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
 from battlemat.powers.run import makers
@@ -24,7 +24,7 @@ from battlemat.powers.run.builder import Builder, Unrunnable
 from battlemat.powers.run.entries import attach_steps
 from battlemat.powers.run.events import NO_SPELL
 from battlemat.powers.run.flexible import FLEXIBLE, FlexibleAttack
-from battlemat.powers.run.header import attach_attack, attach_checks, attach_trigger
+from battlemat.powers.run.header import attach_attack, attach_checks, attach_trigger, uses_weapon
 from battlemat.powers.run.limits import attach_limits
 from battlemat.powers.run.naturals import NaturalLine, make_way
 from battlemat.powers.run.other_powers import attach_far_shot, attach_more_targets
@@ -56,6 +56,14 @@ NO_DAMAGE: Final = frozenset({"maneuver", "psyche", "tactical"})
 makers.fill()
 
 
+def tags_of(form: forms.Power, targeting: Targeting, vocabulary: Vocabulary) -> frozenset[str]:
+    """A power's tags. In squares one as far as the weapon reaches, or of its dice, is made with it, tagged or not."""
+    tags = frozenset(tag.casefold() for tag in form.tags)
+    if vocabulary.dialect != "squares" or form.attack is None or not form.attack.abilities:
+        return tags
+    return tags | {"weapon"} if targeting.weapon or uses_weapon(form) else tags
+
+
 def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_form: str = "") -> ParsedPower:
     """A printed power made ready for the sheet of its owner."""
     form = at_level(form, sheet.level)
@@ -65,7 +73,7 @@ def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_f
     if not form.cost:
         cost = UNPAID if form.trigger is not None else STANDARD
     targeting = targeting_of(form, sheet) if vocabulary.dialect == "squares" else band_targeting(form)
-    tags = frozenset(tag.casefold() for tag in form.tags)
+    tags = tags_of(form, targeting, vocabulary)
     flexible = FLEXIBLE in tags and form.attack is None
     kind = FlexibleAttack if flexible else ParsedPower
     power = kind(form.name, STANDARD if flexible else cost, targeting, None, form)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine import reports, turn_verbs
 from battlemat.engine.actions.action import COUNTER, FREE, MINOR, MOVE, OPPORTUNITY, REACT, STANDARD
-from battlemat.engine.actions.triggers import ATTACKED, DECLARE, TURN_END, TURN_START, Trigger, can_respond
+from battlemat.engine.actions.triggers import ATTACKED, DECLARE, HIT, TURN_END, TURN_START, Trigger, can_respond
+from battlemat.engine.attacks.strike import Aftermath
 from battlemat.engine.effects.durations import ENCOUNTER, Duration
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DEAD
@@ -358,13 +359,29 @@ COSTS: Final = {
 """What print calls an action of each kind."""
 
 
+class Repaid(Aftermath):
+    """Steps that wait until the hit they answer has done what it does: no hit is lost by them."""
+
+    def __init__(self, steps: tuple[Step, ...], play: Running) -> None:
+        self.steps = steps
+        self.play = play
+
+    async def follow(self) -> None:
+        await run_all(self.steps, self.play)
+
+
 class Answer(Rule):
-    """Each time a trigger happens, steps happen; for an immediate or free action its user is asked."""
+    """Each time a trigger happens, steps happen; for an immediate or free action its user is asked.
+
+    `repays`: they are done to whoever has hit, and happen by themselves once the hit has done what it does.
+    """
 
     asks = frozenset({ITSELF})
 
-    def __init__(self, trigger: PrintedTrigger, steps: tuple[Step, ...], once: str, action: str, name: str) -> None:
+    def __init__(self, trigger: PrintedTrigger, steps: tuple[Step, ...], once: str, action: str, name: str,
+                 repays: bool = False) -> None:
         super().__init__(frozenset(), trigger.trigger_bits)
+        self.repays = repays
         self.trigger = trigger
         self.steps = steps
         self.cost = COSTS.get(action, 0)
@@ -400,6 +417,10 @@ class Answer(Rule):
         if play.target.id == user.id and play.each.id != user.id:
             play.target = play.each
         play.original = play.target
+        strike = trigger.strike
+        if self.repays and not self.cost and trigger.kind == HIT and strike is not None:
+            strike.aftermath = [*(strike.aftermath or ()), Repaid(self.steps, play)]
+            return
         await run_all(self.steps, play)
 
 

@@ -32,6 +32,9 @@ SHARED: Final = (
 )
 """What is done to one creature at a time, so that several such things said of a group are done to each of it."""
 
+HARM: Final = (forms.Damage, forms.PersistentDamage, forms.Afflict, forms.Force)
+"""What is done to somebody and changes nothing of the attack that it answers."""
+
 RULES_OF_THEIR_OWN: Final = (forms.When, forms.At, forms.Aura, forms.Zone, forms.MakeAttack, forms.While)
 """What tells of somebody besides those it is said of: the target of an attack made then, who enters."""
 
@@ -378,7 +381,8 @@ def answering(b: Builder, form: Form) -> Rule:
             return found
         struck, b.struck = b.struck, False
         answered, b.answered = b.answered, isinstance(form.trigger.who, forms.Select)
-        made: Rule = r.Answer(b.trigger(form.trigger), steps(b, form.effects), form.once, form.action, b.name)
+        made: Rule = r.Answer(b.trigger(form.trigger), steps(b, form.effects), form.once, form.action, b.name,
+                              repays(form))
         b.struck, b.answered = struck, answered
         return made
     if isinstance(form, forms.At):
@@ -389,6 +393,20 @@ def answering(b: Builder, form: Form) -> Rule:
     if isinstance(form, forms.EndsIf) and form.trigger is not None:
         return EndsWhen(b.trigger(form.trigger))
     return rule(b, form)
+
+
+def repays(form: forms.When) -> bool:
+    """Whether all that is told of a hit is harm done to whoever has hit somebody else."""
+    event = form.trigger
+    if event.others or (event.who == forms.SELF and event.events != ("is hit",)):
+        return False
+    if event.events == ("hit",):
+        strikers = [forms.ATTACKER, forms.EACH]
+    elif event.events == ("is hit",):
+        strikers = [forms.ATTACKER]
+    else:
+        return False
+    return all(isinstance(one, HARM) and one.who in strikers for one in form.effects)
 
 
 def when(b: Builder, form: forms.When) -> Step:
