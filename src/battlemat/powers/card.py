@@ -10,6 +10,8 @@ from typing import Any, Final
 from ..limits import check_print
 from . import forms as f
 from .forms.base import Form, Note, Test
+from .grammar.lexicon import dice_amount
+from .grammar.parts import substitute
 from .grammar.tokens import OwnName, normalise
 from .headers import Header, read_bracket, read_header, unemphasized
 from .lines import LineReader, of_attack_made, settle_power
@@ -49,6 +51,11 @@ _AURA: Final = re.compile(
     re.I | re.S,
 )
 
+
+# Nothing but another number, or dice.
+_NUMBER: Final = re.compile(
+    r"(?:(?:resistance|vulnerability|regeneration) |\+)?(\d{1,4}(?:d\d{1,4})?)(?: damage)?(?: instead)?\.?", re.I
+)
 
 _ANSWERED: Final = f.AttackKind(kind="triggering")
 
@@ -367,11 +374,27 @@ class CardReader:
             body.skip(".", ";")
             targeting, at = body.targeting, body.at
         left = body.tokens[at:]
-        forms = self.reader.statements(part.text, left, part.line, part.column) if left else ()
+        forms = self.renumbered(part.text)
+        if not forms and left:
+            forms = self.reader.statements(part.text, left, part.line, part.column)
         where = ("hit" if forms and isinstance(forms[0], f.Damage) else "effect") if boost else self.last
         if all(isinstance(form, f.ChangeArea) for form in forms):
             where = ""  # all that changes is how far it reaches
         self.steps.append(f.LevelStep(level, where, forms, boost, targeting))
+
+    def renumbered(self, text: str) -> tuple[Form, ...]:
+        """What the last part says with another number ("Level 11: 10.", "+2d8 damage instead"); nothing where it has
+        not exactly one.
+        """
+        match = _NUMBER.fullmatch(text.strip())
+        told = self.lists.get(self.last, ())
+        amounts = {one for form in told for one in form.walk() if isinstance(one, f.Amount)}
+        if match is None or len(amounts) != 1:
+            return ()
+        old, new = amounts.pop(), dice_amount(match[1])
+        if new is None or old != f.Amount(dice=old.dice, flat=old.flat):
+            return ()
+        return tuple([substitute(one, old, new) for one in told])
 
     def maintained(self, part: Part) -> None:
         match = re.match(r"^:?\s*(\w+(?: and \w+)?)(?: action)?[:.]?(?:\s+(.*))?$", part.text, re.S)

@@ -39,11 +39,12 @@ FIGHT_START: Final = 20
 STANCE_LEFT: Final = 21
 FIRST_STAGGERED: Final = 22
 TAKEN: Final = 23         # a card is about to be used, or somebody has stood up or run
-PARTED: Final = 24        # has got away from a foe that engaged it: by a check, or popping free
+PARTED: Final = 24        # has got away from a foe that engaged it, by a check
 CLUNG: Final = 25         # has failed to get away from a foe
 RECOVERED: Final = 26     # has used a recovery
 ROUND_START: Final = 27         # a round has started; `amount` is how far the escalation die has gone up with it
 BUFFERED: Final = 28      # has received temporary hit points
+POPPED: Final = 29        # has popped free of a foe that engaged it
 
 NAMES: Final = {"leave": LEAVE, "move": LEAVE, "enter": ENTER, "attack": DECLARE, "hit": HIT, "miss": MISS,
                 "damage": DAMAGED, "staggered": STAGGERED, "dropped": DROPPED, "drop": DROPPED, "fall": FELL,

@@ -15,6 +15,7 @@ BEINGS: Final = {
     "acting": ("taking its turn", "is taking its turn"),
     "waiting": ("that has not acted yet this battle", "has not acted yet this battle"),
     "acted": ("", "used another action this turn before the attack"),
+    "begun": ("that has acted this turn", "has acted this turn"),
     "attacked SELF": ("that has attacked SELF this battle", "has attacked SELF this battle"),
     "of SELF's type": ("of SELF's type", "is of SELF's type"),
     "spellcaster": ("that is a spellcaster", "is a spellcaster"),
@@ -29,7 +30,8 @@ BEINGS: Final = {
 
 class Is(Test):
     """``who`` is ``what`` of ``BEINGS``. ``of SELF's type``: beast, plant; ``spellcaster``: a power of it is a spell;
-    ``saved``: against everything that this use has laid on it; ``acted``: before the action under way.
+    ``saved``: against everything that this use has laid on it; ``acted``: before the action under way;
+    ``begun``: when there is none.
     """
 
     who: Creatures

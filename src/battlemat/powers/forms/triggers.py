@@ -91,6 +91,8 @@ _PHRASES: Final = {
     "escalated": "<add> the escalation die to an attack against{other}",
     "disengage": "<disengage>{from_other}",
     "fail disengage": "<fail> to disengage{from_other}",
+    "pop free": "<pop> free{from_other}",
+    "move away": "<move> away{from_other}",
     "recovery": "<spend> a recovery",
     "heal": "<regain> hit points",
     "temporary hp": "<gain> temporary hit points",
@@ -130,7 +132,8 @@ class Trigger(Form):
     (ends its turn not having moved), ``use`` (a power), ``stand`` (up from prone), ``critical`` (scores a
     critical hit), ``suffer critical``, ``fail save``, ``save``, ``shift``, ``run``, ``charge``, ``heal``,
     ``stance`` (enters this stance), ``combat`` (the encounter starts), ``fall prone``, ``forced`` (is
-    pushed, pulled, shunted). ``first``: only the first time in the encounter. ``excluding``: an attack
+    pushed, pulled, shunted), ``disengage``, ``pop free`` and ``move away`` (from ``other``, by a check or walking off).
+    ``first``: only the first time in the encounter. ``excluding``: an attack
     that does not include this creature. ``by``: who caused it (staggered by, killed by). ``tests`` must
     hold at that moment. ``attempt``: interrupts the attempt itself.
     """

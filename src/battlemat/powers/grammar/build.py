@@ -15,6 +15,7 @@ from . import (
     effects,
     parts,
     phrase_parts,
+    sequence,
     square_parts,
 )
 from .bands import (
@@ -35,6 +36,7 @@ HELPERS: Final = (
     effects,
     cases,
     clauses,
+    sequence,
     common,
     creature_parts,
     attack_parts,

@@ -293,12 +293,17 @@ def ev2(one: str, two: str, **named: Any) -> f.Trigger:
     )
 
 
+_PARTINGS: Final = ("disengage", "pop free", "move away")
+
+
 def event_of(
     who: Creatures, event: f.Trigger, more: tuple[f.Trigger, ...] = (), test: Test | None = None
 ) -> f.Trigger:
     """The event with its doer."""
     found = substitute(event, f.SUBJECT, who) if event.who == f.SUBJECT else event
     others = tuple(substitute(one, f.SUBJECT, who) for one in more)
+    if others and found.other is None and found.events[0] in _PARTINGS and others[-1].events[0] in _PARTINGS:
+        found = replace(found, other=others[-1].other)  # "disengages or moves away from it"
     tests = (*found.tests, test) if test is not None else found.tests
     return replace(found, tests=tests, others=others)
 

@@ -148,6 +148,8 @@ def settle(value: Any, refs: Referents) -> Any:
             then = refs.foe() if refs.picked == "ally" else f.SELF
         elif isinstance(now, Creatures):
             then = _besides(value, now, refs, own, told)
+            if isinstance(value, f.Grab):
+                refs.subject = refs.note(then)  # "it is grabbed until it disengages": who is held
         else:
             then = settle(now, refs)
         if then is not now and then != now:

@@ -16,7 +16,7 @@ from battlemat.powers.run import engaging as eg
 from battlemat.powers.run import naturals as na
 from battlemat.powers.run import whereabouts as w
 from battlemat.powers.run.amounts import POINTS, CappedMeasure, Measure, PerMeasure, PointMeasure, TimesMeasure
-from battlemat.powers.run.events import PrintedAttack, PrintedTrigger, Watch, watch_kind
+from battlemat.powers.run.events import SEVERAL, PrintedAttack, PrintedTrigger, Watch, watch_kind
 from battlemat.powers.run.movement import MoveStep, Reach
 from battlemat.powers.run.running import Asked, Check, Done, PrintedCreatures, Rule, Running, Step
 from battlemat.powers.run.summon import SummonStep
@@ -309,7 +309,7 @@ class Builder:
             if one.first and one.events != ("stagger",):
                 raise Unrunnable(form)  # whose first time it is, is for whoever answers to say
             who = self.who(one.who)
-            for name in rolled_events(one):
+            for name in [each for event in rolled_events(one) for each in SEVERAL.get(event, (event,))]:
                 found = watch_kind(name, who, one.first)
                 if found is None:
                     raise Unrunnable(form)

@@ -69,6 +69,12 @@ def has_acted(play: Running, who: PrintedCreatures) -> bool:
     return bool(found) and all(c.id == play.battle.active and c.acted > 1 for c in found)
 
 
+def has_begun(play: Running, who: PrintedCreatures) -> bool:
+    """Whether creatures have spent an action in the turn under way, which is theirs."""
+    found = who.all(play)
+    return bool(found) and all(c.id == play.battle.active and c.acted > 0 for c in found)
+
+
 def dealt_so_much(play: Running, least: Measure) -> bool:
     """Whether the damage just dealt comes to an amount."""
     strike = play.strike

@@ -147,8 +147,10 @@ def at_level(form: forms.Power, level: int) -> forms.Power:
         for one in step.effects:
             if isinstance(one, forms.ChangeArea) and form.targeting is not None:
                 changes["targeting"] = replace(form.targeting, area=one.area)
-        if step.part in ("hit", "miss", "effect", "special", "naturals"):
-            changes[step.part] = step.effects
+        if step.part == "naturals":
+            changes["naturals"] = step.effects
+        elif step.part in ("hit", "miss", "effect", "special"):
+            changes[step.part] = told_anew(getattr(form, step.part), step.effects)
         if step.targeting is not None:
             own = form.targeting or step.targeting
             changes["targeting"] = step.targeting if step.targeting.who is not None else replace(
@@ -157,6 +159,27 @@ def at_level(form: forms.Power, level: int) -> forms.Power:
             changes["usage"] = step.usage
         form = replace(form, **changes)
     return form
+
+
+def told_anew(part: tuple[Form, ...], step: tuple[Form, ...]) -> tuple[Form, ...]:
+    """A part with what a step tells in place of what it names, the rest as before: "Level 21: 2d6 damage" of "1d6 fire
+    damage, and the target is pushed 1 square". A step that tells of anything else says all of the part.
+    """
+    found, told = list(part), [False] * len(part)
+    for one in step:
+        at = next((n for n, old in enumerate(part) if not told[n] and _of_the_same(old, one)), -1)
+        if at < 0:
+            return step
+        old = part[at]
+        if isinstance(one, forms.Damage) and isinstance(old, forms.Damage) and not one.types:
+            one = replace(one, types=old.types)
+        found[at], told[at] = one, True
+    return tuple(found)
+
+
+def _of_the_same(old: Form, new: Form) -> bool:
+    """Whether two statements tell the same of the same creatures."""
+    return type(old) is type(new) and getattr(old, "who", None) == getattr(new, "who", None)
 
 
 def minor_power(

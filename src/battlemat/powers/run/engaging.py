@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from battlemat.engine import verbs
 from battlemat.engine.actions.action import UNPAID
 from battlemat.engine.actions.decisions import Choice, Option
+from battlemat.engine.actions.triggers import POPPED, Trigger
 from battlemat.engine.effects.effect import hold_on
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, NO_TELEPORT, NO_WALK, OUT
 from battlemat.engine.effects.traits import Aftereffect
@@ -46,7 +47,11 @@ async def pop_free(play: Running, who: PrintedCreatures, other: PrintedCreatures
         found = await other.pick(play)
         foes = mask_of(found)
     for creature in await who.pick(play):
+        before = creature.engaged
         play.done = engaging_movement(battle).pop_free(battle, creature, foes, play.power.rule)
+        for foe in battle.creatures:
+            if (before & ~creature.engaged) >> foe.id & 1:
+                await battle.window(Trigger(POPPED, creature.id, foe.id))
 
 
 def worth_if_engaged(battle: Battle, user: Creature, target: Creature, *about: Any) -> int:

@@ -23,6 +23,7 @@ from battlemat.engine.actions.triggers import (
     MISS,
     MOVED,
     PARTED,
+    POPPED,
     POWER,
     RECOVERED,
     ROUND_START,
@@ -190,6 +191,8 @@ EVENTS: Final[dict[str, tuple[int, int]]] = {
     "attacked": (ATTACKED, ACTOR),
     "engage": (MOVED, ACTOR),
     "disengage": (PARTED, ACTOR),
+    "pop free": (POPPED, ACTOR),
+    "walk away": (LEAVE, ACTOR),
     "fail disengage": (CLUNG, ACTOR),
     "recovery": (RECOVERED, ACTOR),
     "escalated": (DECLARE, ACTOR),
@@ -202,6 +205,9 @@ EVENTS: Final[dict[str, tuple[int, int]]] = {
     "mob halved": (FELL, VICTIM),
 }
 """The kind of trigger of each printed event, and on which side of it the subject is."""
+
+SEVERAL: Final = {"move away": ("disengage", "walk away")}
+"""Printed events that happen in more than one way."""
 
 SHIFTS: Final = ("shift", "shift from", "shift into")
 """What is done by shifting alone."""
@@ -276,6 +282,9 @@ class Watch:
         battle = play.battle
         strike = trigger.strike
         other = trigger.target if self.side == ACTOR else trigger.actor
+        if self.name == "walk away":  # the trigger knows to whom it goes, not whom it leaves
+            left = self.other.all(play) if self.other is not None else battle.creatures
+            return any(play.each.engaged >> one.id & 1 for one in left) and self.tested(play, trigger)
         if self.other is not None and (other < 0 or not self.other.includes(play, battle.creatures[other])):
             return False
         if self.by is not None and (

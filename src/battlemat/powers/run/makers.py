@@ -64,6 +64,7 @@ IS: Final[dict[str, Any]] = {
     "acting": checks_of_events.has_its_turn,
     "waiting": checks_of_events.has_waited,
     "acted": checks_of_events.has_acted,
+    "begun": checks_of_events.has_begun,
     "attacked SELF": remembered.has_attacked,
     "of SELF's type": checks_of_creatures.of_selfs_type,
     "spellcaster": checks_of_creatures.is_caster,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, TypeGuard
 
+from battlemat.engine.actions.action import TURN_COSTS
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form, Test
 from battlemat.powers.run.doers import as_events
+from battlemat.powers.run.rules import COSTS
 
 ONCE: Final = {"turn": "turn", "round": "round", "battle": "battle", "encounter": "battle", "day": "day"}
 
@@ -59,8 +61,28 @@ def attacks_freely(effects: tuple[Form, ...]) -> bool:
     return any(isinstance(one, forms.MakeAttack) and one.free and one.who == forms.SELF for one in effects)
 
 
+def first_in_turn(form: Form) -> forms.Usable | None:
+    """What somebody can do at the start of its turn by an action of that turn, as what it does before anything else: a
+    turn's actions are there once it has begun. None for any other statement.
+    """
+    if not isinstance(form, forms.At) or form.point != "start" or form.whose != forms.SELF or form.next:
+        return None
+    tests: tuple[Test, ...] = (forms.Not(forms.Is(forms.SELF, "begun")),)
+    inside = form.effects
+    if len(inside) == 1 and isinstance(inside[0], forms.If) and not inside[0].otherwise:
+        tests, inside = (*tests, inside[0].test), inside[0].effects
+    leave = inside[0] if len(inside) == 1 else None
+    if not isinstance(leave, forms.May) or leave.who != forms.SELF or not COSTS.get(leave.action, 0) & TURN_COSTS:
+        return None
+    times = forms.Amount(flat=1) if leave.once else None
+    return forms.Usable(forms.Limited(times, ONCE.get(leave.once, ""), leave.action, tests), leave.effects)
+
+
 def apart(form: Form, tests: tuple[Test, ...]) -> list[Form]:
     """One statement: the actions in it, and what else it says as before."""
+    first = first_in_turn(form)
+    if first is not None:
+        return apart(first, tests)
     if isinstance(form, forms.Lasting) and len(form.effects) == 1:
         leave = form.effects[0]
         if isinstance(leave, forms.May) and leave.action:  # what is taken by an action begins with it
@@ -119,6 +141,8 @@ def offers(form: Form) -> bool:
         return any(offers(one) for one in form.effects)
     if isinstance(form, forms.May):
         return bool(form.action) or attacks(form)
+    if isinstance(form, forms.At):
+        return first_in_turn(form) is not None
     return isinstance(form, forms.Usable) and form.limit.trigger is None
 
 

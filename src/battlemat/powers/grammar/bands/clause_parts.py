@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from ... import forms as f
 from ...forms.base import Creatures, Form, Test
-from ..clauses import flow
 from ..effects import modifier, size_of
 from ..parts import HIT, bound, flat_list, select, substitute
 from ..peg import REFUSED
+from ..sequence import flow
 from .common import called, half_if_saved, inside, per_each
 
 THIS: Final = "this attack"

@@ -114,6 +114,10 @@ def allowed(parts: Any, effects: Any) -> tuple[Any, ...]:
             return (replace(one, action=how.action or one.action, once=once or one.once),)
         if isinstance(one, f.When) and not one.once:
             return (replace(one, action=how.action or one.action, once=once),)
+        if isinstance(one, f.At):
+            case = one.effects[0] if len(one.effects) == 1 and isinstance(one.effects[0], f.If) else None
+            offered = f.May(f.SELF, case.effects if case is not None else one.effects, how.action, once)
+            return (replace(one, effects=(replace(case, effects=(offered,)) if case is not None else offered,)),)
         if not isinstance(one, (f.When, f.While, f.If, f.Usable)):
             return (f.May(f.SELF, found, how.action, once),)
     return (f.Usable(how, found),)

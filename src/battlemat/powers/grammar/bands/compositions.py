@@ -39,7 +39,7 @@ happening*: | be2 r:("hit" => "is hit" | "missed" => "is missed") "by" ["a|an|an
     | "gain(s)|get(s)" ["any"] "temporary hp" => ev("temporary hp")
     | w:("attack(s)" o:object "and" => o | "make(s) an attack that" => NOTHING) f:felling gs:("or" g:felling => g)* => fells(w, f, gs)
     | "score(s)|roll(s)" "a" a_crit => ev("critical")
-    | "disengage(s)" ("from" o:object => o)? ["or" "move(s)" "away" "from" object] => ev("disengage", other=o)
+    | "disengage(s)" ("from" o:object => o)? => ev("disengage", other=o)
     | "attack(s)|target(s)" o:object w:with_one? "and" "roll(s)|get(s)" n:(natural | ["a"] m:@number => NaturalRoll(faces=number_list(m))) => event_of(SUBJECT, roll_event(n, roll_with(w, o)))
 felling: | "stagger(s)" felled_one => "make stagger" | "drop(s)|reduce(s)" felled_one to_zero => "fell"
 felled_one: "it|them" | "a|the|that" "target|creature|enemy"

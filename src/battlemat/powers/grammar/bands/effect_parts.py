@@ -147,6 +147,13 @@ def one_of(first: str, more: Any, last: str) -> tuple[str, ...]:
     return (first, *flat_list(more), last)
 
 
+def ongoing_one_of(
+    who: Creatures, amount: f.Amount, types: tuple[str, ...], duration: f.Duration | None
+) -> f.Choose:
+    """ "5 ongoing fire or cold damage": of the one or the other, SELF's choice."""
+    return f.Choose(f.SELF, tuple([(f.PersistentDamage(amount, (one,), who, duration),) for one in types]))
+
+
 def still_spent_off(
     amount: f.Amount, types: tuple[str, ...] | None, more: tuple[str, ...] | None, action: str, doing: str
 ) -> Any:

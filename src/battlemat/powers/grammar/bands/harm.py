@@ -24,6 +24,7 @@ damage_bare+: | a:amount t:types? "damage per" n:tally_word+ "point" "(" "see" "
     | "half-damage" => (HalfDamage())
     | "half damage to" w:select => (HalfDamage(who=w))
     | a:amount t:types? "damage" "and" b:amount "ongoing" u:types? "damage" "(" "no save" ",|;" "ends" "when|if" e:event ")" => (Damage(amount=a, types=t), PersistentDamage(amount=b, types=u, duration=Duration(kind="event", event=e)))
+    | a:amount "ongoing" t:@type us:("," u:@type => u)* ","? "or" v:@type "damage" d:duration? => ongoing_one_of(TARGET, a, one_of(t, us, v), d)
     | a:amount "ongoing" t:types !"damage" d:duration? => ongoing(a, t, d)
     | a:@dice "x|*" n:@number t:types? "damage" "to" w:select => (Damage(amount=scaled(a, times=n), types=t, who=w))
     | "also" "takes|take" a:amount "ongoing" t:types? "damage" d:duration? => ongoing(a, t, d)
@@ -49,7 +50,8 @@ ongoing_end: | "(" ["damage"] ("also ends"|"ends") "if|when" ["the"] "target" "i
     | "(" ["save ends" ",|;"] ["damage"] ("also ends"|"ends") "if" e:event ")" => e
     | "(" ["damage"] ("also ends"|"ends") "if" t:test ")" => ends_when(t)
 case_when*: | "while" t:test => t
-damage_taken+: | "deal(s)|do(es)" a:@dice "x|*" n:@number t:types? "damage" "to" w:object => Damage(amount=scaled(a, times=n), types=t, who=w)
+damage_taken+: | "take(s)|suffer(s)" a:amount "ongoing" t:@type us:("," u:@type => u)* ","? "or" v:@type "damage" d:duration? => ongoing_one_of(SUBJECT, a, one_of(t, us, v), d)
+    | "deal(s)|do(es)" a:@dice "x|*" n:@number t:types? "damage" "to" w:object => Damage(amount=scaled(a, times=n), types=t, who=w)
     | "take(s)|suffer(s)" a:amount t:types? "damage" @per_each w:per_whom m:most? => Damage(amount=per_each(a, w, m), types=t, who=SUBJECT)
     | "take(s)|suffer(s)" a:amount t:types? "damage" "each time" "it" e:event_verb d:duration => Lasting(duration=d, effects=(When(trigger=event_of(SUBJECT, e), effects=(Damage(amount=a, types=t, who=SUBJECT)))))
     | "take(s)|suffer(s)" a:amount t:types? "damage" "the first time" "it" e:event_verb "before" ["the"] "end of" w:poss "next turn" => Lasting(duration=Duration(kind="end", whose=w), effects=(When(trigger=event_of(SUBJECT, e), effects=(Damage(amount=a, types=t, who=SUBJECT)), once="first")))

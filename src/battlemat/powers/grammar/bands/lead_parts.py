@@ -109,7 +109,7 @@ def unless_spells(who: Creatures, event: str, times: int) -> tuple[f.Form, ...]:
 
 def whole_turn(usage: Any, test: Test | None, effects: Any, more: tuple[Any, ...]) -> tuple[Any, ...]:
     """ "It can use its full turn of actions to ...": nothing done before it on that turn, nothing after it."""
-    tests: tuple[Test, ...] = (f.Not(f.Is(f.SELF, "acted")),)
+    tests: tuple[Test, ...] = (f.Not(f.Is(f.SELF, "begun")),)
     if test is not None:
         tests = (*tests, test)
     how = limit(usage or (), limit_action("standard", None), *(limit_test(one) for one in tests))

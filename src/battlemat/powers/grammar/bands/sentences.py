@@ -216,7 +216,7 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | ["the"] "steed|mount|rider can't|cannot be targeted separately from" object => (OutOfFight(about="example", detail="both are one target"))
     | "targets of" ["the|SELF's"] p:@own ["attack"] ps:predicates => (When(trigger=event_of(SELF, ev2("hit", "miss", attack=powers_of(p))), effects=bound(TARGET, ps)))
     | "multiple targets can be held within SELF simultaneously" => (GrappleLimit(count=0))
-    | "SELF" "deals|deal" a:amount t:types? "damage to" ("any|each" k:kind => k) "that|who" e:event_verb => relative(Select(kind="enemy", any_one=TRUE), e, (), dealt_to_each(a, t))
+    | "SELF" "deals|deal" a:amount t:types? "damage to" ("any|each" k:kind => k) "that|who" e:event_verb es:("or" x:event_verb => x)* => relative(Select(kind=k, any_one=TRUE), e, es, dealt_to_each(a, t))
     | "a natural attack roll of" f:faces "inflicts|deals" p:persistent => (When(trigger=event_when(ev("hit", who=SELF), NaturalRoll(faces=f)), effects=bound(TARGET, p)))
     | "SELF" "gains the corresponding ability" duration? => (RowsApply())
     | ["as a" @action "action" ","] "SELF" ["also"] "can" ["also"] shape_verb t:@telling => (OutOfFight(about="shape", detail=told("SELF can change its shape", t)))
