@@ -148,8 +148,6 @@ def settle(value: Any, refs: Referents) -> Any:
             then = refs.foe() if refs.picked == "ally" else f.SELF
         elif isinstance(now, Creatures):
             then = _besides(value, now, refs, own, told)
-            if isinstance(value, f.Grab):
-                refs.subject = refs.note(then)  # "it is grabbed until it disengages": who is held
         else:
             then = settle(now, refs)
         if then is not now and then != now:
@@ -254,8 +252,11 @@ def _besides(
     if isinstance(value, (f.GrantAdvantage, f.Modify)) and isinstance(found, f.Select) and (
             found.kind == "ally" and found.of is not None and found.of == own):
         found = replace(found, of=None)  # nobody grants anything to its own side, or takes a penalty against it
-    if isinstance(value, f.Grab) and value.who == found == f.SELF:
-        return refs.struck or refs.other(f.SELF)  # nobody has hold of itself
+    if isinstance(value, f.Grab):
+        if value.who == found == f.SELF:
+            found = refs.struck or refs.other(f.SELF)  # nobody has hold of itself
+        refs.subject = refs.note(found)  # "it is grabbed until it disengages": who is held
+        return found
     if found == own == f.EACH and told is None and isinstance(now, f.Who) and now.role == "that":
         # "Attacks by its allies against that creature": whom was spoken of before them, who is none of them.
         return refs.foe()
