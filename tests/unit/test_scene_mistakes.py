@@ -230,3 +230,48 @@ def test_one_staged_on_a_drop_stands_at_its_bottom(system: str) -> None:
     assert scene["A"].depth == 0
     assert scene["B"].depth == 3
     assert scene["C"].height == 1
+
+
+@pytest.mark.parametrize("system", ["orcus", "fourth", "archmage"])
+@pytest.mark.parametrize(
+    ("staging", "message"),
+    [
+        ({"options": 5}, "options is a table of switches"),
+        ({"light": ["dim"]}, "light is given by its name"),
+        ({"engaged": 5}, "engaged is a list, not 5"),
+        ({"rear": 5}, "rear is a list, not 5"),
+        ({"A": {"weapon": "club"}}, "A: .*'club' is not a weapon"),
+        ({"A": {"traits": 5}}, "A: traits is a list of texts, not 5"),
+        ({"A": {"traits": "Incorporeal"}}, r"A: traits is a list of texts, such as \['Incorporeal'\]"),
+    ],
+)
+def test_what_a_scene_is_staged_with_is_of_its_kind(system: str, staging: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        Scene(system, **{"A": {}, **staging})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"path": 5}, "path is a list, not 5"),
+        ({"targets": 5}, "targets is a list, not 5"),
+        ({"using": 5}, "using is given by its name, not as 5"),
+        ({"choose": {"push": 5}}, "push is a list, not 5"),
+    ],
+)
+def test_arguments_of_the_wrong_kind_are_named(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        grid().why_not("G", "Claw", "A", **arguments)
+
+
+def test_questions_are_asked_by_name() -> None:
+    scene = grid()
+    wrong: Any = 5
+    with pytest.raises(ValueError, match="a defense is given by its name"):
+        scene.defense("A", wrong)
+    with pytest.raises(ValueError, match="a power is given by its name"):
+        scene.defense("A", "ac", attacker="G", power=wrong)
+    with pytest.raises(ValueError, match="what is offered is given by its name"):
+        scene.accept("A", wrong)
+    with pytest.raises(ValueError, match="a system is given by its name"):
+        Scene(wrong)

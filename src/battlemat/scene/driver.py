@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from battlemat.engine.actions.decisions import OPPORTUNITY_ATTACK, Choice, Decision, Illegal, Option, Use, plain
 from battlemat.engine.actions.triggers import Offer
 from battlemat.engine.grid.forced import PathDecision
-from battlemat.scene.misuse import AIMS
+from battlemat.scene.misuse import AIMS, each
 
 if TYPE_CHECKING:
     from battlemat.scene.facade import Scene
@@ -114,7 +114,7 @@ class Answers:
         scene = self.scene
         battle = scene.battle
         if isinstance(decision, PathDecision):
-            squares = tuple(scene.square(pair) for pair in value)
+            squares = tuple(scene.square(pair) for pair in each(decision.name, value))
             for option in decision.options:
                 if isinstance(option, Choice) and option.squares == squares:
                     return option

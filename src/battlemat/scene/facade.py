@@ -27,7 +27,7 @@ from battlemat.loading import prepare
 from battlemat.menu import Menu, Refused, answer_of, menu, said
 from battlemat.powers.run.power import LIMIT, ParsedPower
 from battlemat.scene.driver import RECOVERY, Answers
-from battlemat.scene.misuse import check_names, check_offer, check_use
+from battlemat.scene.misuse import a_word, check_names, check_offer, check_use, each
 from battlemat.scene.names import BASICS
 from battlemat.scene.printed import LIKE, printed_fields, printed_sheet, shelf_of
 from battlemat.scene.questions import Questions
@@ -58,7 +58,7 @@ class Scene(Questions):
         if rules is not None and rules.name != system:
             raise ValueError(f"rules of {rules.name} are no rules of {system}")
         self._govern(rules or system, options)
-        if light not in LIGHTS:
+        if a_word("light", light) not in LIGHTS:
             raise ValueError(f"light is one of {', '.join(LIGHTS)}, not {light!r}")
         if initiative not in ("given", "roll"):
             raise ValueError(f"initiative is 'given' or 'roll', not {initiative!r}")
@@ -83,7 +83,8 @@ class Scene(Questions):
         for key, fields in creatures.items():
             self._enter(key, {**fields, "side": self._side(fields, creatures)}, marked, map is not None)
         self.system.arrange(self.battle, Places(
-            [self._pair(pair) for pair in engaged], [self.id(key) for key in rear], [self.id(key) for key in far],
+            [self._pair(pair) for pair in each("engaged", engaged)], [self.id(key) for key in each("rear", rear)],
+            [self.id(key) for key in each("far", far)],
             {self.id(key): self.id(front) for key, front in (behind or {}).items()},
             self.id(ambush) if ambush is not None else -1))
         for creature in self.battle.creatures:
@@ -110,11 +111,13 @@ class Scene(Questions):
     def _govern(self, system: str | Ruleset, options: dict[str, object] | None) -> None:
         """Take on a game's rules, or house rules. Raises ValueError for a game there is not."""
         try:
-            self.system = load_system(system if isinstance(system, str) else system.name)
+            self.system = load_system(system.name if isinstance(system, Ruleset) else a_word("a system", system))
         except InputError as error:
             raise ValueError(str(error)) from None
         if not isinstance(system, str) and options:
             raise ValueError("a ruleset has its switches already: give options where you make it")
+        if not isinstance(options or {}, dict):
+            raise ValueError(f"options is a table of switches, such as {{'name': True}}, not {options!r}")
         self.rules = self.system.rules(options) if isinstance(system, str) else system
 
     def _open(self, battle: Battle, initiative: str) -> None:
@@ -183,7 +186,10 @@ class Scene(Questions):
         return side
 
     def _enter(self, key: str, fields: dict[str, Any], marked: dict[str, tuple[int, int]], has_map: bool) -> None:
-        sheet = self._sheets[key] if key in self._sheets else self.system.stage(key, fields, self.rules)
+        try:
+            sheet = self._sheets[key] if key in self._sheets else self.system.stage(key, fields, self.rules)
+        except InputError as error:
+            raise ValueError(f"{key}: {error}") from None
         creature = self.battle.add(sheet, str(fields.get("side", "heroes")), key)
         self._keys.append(key)
         self._ids[key] = creature.id
@@ -457,7 +463,7 @@ class Scene(Questions):
         if using in ("standard", "move", self.rules.minor, "minor"):
             pay = "minor" if using == self.rules.minor else str(using)
         elif using:
-            weapon = self._weapon(creature, using)
+            weapon = self._weapon(creature, a_word("using", using))
         words = self.words(choose)
         square = -1
         if to is not None and isinstance(found, ParsedPower) and found.goes:
@@ -475,8 +481,8 @@ class Scene(Questions):
         if origin is not None and squares:
             start = self._origin(found, origin)
         use = Use(found, target=self.id(target) if target is not None else -1, to=square,
-                  path=tuple(self.square(pair) for pair in path) if path and squares else (),
-                  targets=tuple(self.id(key) for key in targets) if targets else (),
+                  path=tuple(self.square(pair) for pair in each("path", path)) if path and squares else (),
+                  targets=tuple(self.id(key) for key in each("targets", targets)) if targets else (),
                   origin=start, using=weapon, pay=pay, choose=words or None)
         check_use(self.battle, creature, use, {"target": target, "to": to, "path": path, "targets": targets,
                                                "origin": origin, "using": using, "choose": choose})

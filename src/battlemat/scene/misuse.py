@@ -72,6 +72,20 @@ def check_choices(battle: Battle, action: Action, choose: dict[str, Any], aims: 
             raise ValueError(f"{action.name} asks for no {name!r}{hint}: {taken(action, aims, choices)}")
 
 
+def each(name: str, given: Any) -> list[Any]:
+    """What a list was given as. Raises ValueError for what is no list."""
+    if not isinstance(given, Iterable):
+        raise ValueError(f"{name} is a list, not {given!r}")
+    return list(given)
+
+
+def a_word(what: str, given: Any) -> str:
+    """A name as it was given. Raises ValueError for what is no text."""
+    if not isinstance(given, str):
+        raise ValueError(f"{what} is given by its name, not as {given!r}")
+    return given
+
+
 def check_names(what: str, given: Iterable[Any], known: Iterable[str]) -> None:
     """Raise ValueError for a name that is not known, with the nearest."""
     names = sorted(known)
@@ -89,7 +103,7 @@ def check_offer(battle: Battle, who: Creature, option: str, answers: dict[str, A
     own = [*who.sheet.powers, *(action for action in rules.common if action.offered)]
     others = [power for creature in battle.creatures for power in creature.sheet.powers]  # what they grant goes by them
     known = {name.casefold(): name for name in (*named, *(action.name for action in (*own, *others)))}
-    word = option.casefold()
+    word = a_word("what is offered", option).casefold()
     if word not in known:
         close = nearest(option, sorted(known.values()))
         hint = f"did you mean {close!r}?" if close else f"one of {', '.join(sorted(known.values()))}"

@@ -14,6 +14,7 @@ from battlemat.engine.effects.flags import DEAD
 from battlemat.engine.effects.modifiers import MELEE, Total
 from battlemat.engine.names import possessive
 from battlemat.errors import nearest
+from battlemat.scene.misuse import a_word
 from battlemat.scene.names import BASICS, Names
 from battlemat.scene.views import CreatureView, DeviceView, EventView, Odds
 
@@ -44,13 +45,13 @@ class Questions(Names):
 
     def defense(self, target: str, defense: str, *, attacker: str | None = None, power: str = "melee-basic") -> Total:
         """A defense, as it stands against this attack where one is given, with its parts."""
-        if defense not in self.rules.defenses:
+        if a_word("a defense", defense) not in self.rules.defenses:
             close = nearest(defense, list(self.rules.defenses))
             raise ValueError(f"no defense {defense!r}" + (f": did you mean {close!r}?" if close else ""))
         if attacker is None:
             return self.system.defense(self.battle, self.creature(target), defense)
         foe = self.creature(attacker)
-        if power in BASICS and self.battle.basic(foe, BASICS[power]) is None:
+        if a_word("a power", power) in BASICS and self.battle.basic(foe, BASICS[power]) is None:
             blow = Power(power, UNPAID, Targeting(BASICS[power]), AttackLine(defense))
             strike = Strike(blow, foe.id, self.id(target), AttackLine(defense), BASICS[power])
             return self.rules.attacks.explain_defense(self.battle, strike)

@@ -16,6 +16,7 @@ from battlemat.systems.orcus.terms import ORCUS_TERMS, PLAIN_TERMS
 from battlemat.systems.shared.grid import sheets
 from battlemat.systems.shared.grid.fields import FIELDS as COMMON
 from battlemat.systems.shared.grid.sheets import WIDTH, hold, senses, speeds
+from battlemat.systems.shared.staging import check_kinds
 
 if TYPE_CHECKING:
     from battlemat.engine.ruleset import Ruleset
@@ -25,6 +26,7 @@ FIELDS = COMMON | {"attitude", "owner", "summoned", "hiding"}
 
 def from_fields(key: str, fields: dict[str, Any], rules: Ruleset) -> Sheet:
     """The sheet of a creature staged by a scene. Raises `FieldError` for a field that cannot be."""
+    check_kinds(key, fields)
     traits = [str(text) for text in fields.get("traits", ())]
     plain = dict(fields)
     if traits:
