@@ -50,3 +50,50 @@ def test_whom_a_roll_is_against() -> None:
     scene.do("G", "Spin", targets=["A", "B"])
     assert [scene[one].hp for one in "ABC"] == [96, 96, 100]
     assert not scene.can("G", "Spin", "C")
+
+
+@pytest.mark.parametrize("words", [
+    "gains a +2 bonus to damage rolls for each ally adjacent to it (maximum +4)",
+    "gains a +2 bonus to damage rolls for each ally adjacent to it, to a maximum of +4",
+    "deals 2 extra damage for each ally adjacent to it, up to a maximum of 4",
+])
+@pytest.mark.parametrize(("allies", "dealt"), [(0, 5), (1, 7), (2, 9), (3, 9)])
+def test_so_much_for_each_up_to_a_bound(words: str, allies: int, dealt: int) -> None:
+    near = {key: dict(side="monsters", at=at) for key, at in zip("HIJ", [(5, 3), (6, 4), (6, 5)], strict=True)}
+    scene = Scene("orcus", FIELD, A=dict(hp=100, ac=10, at=(4, 4)),
+                  G=dict(side="monsters", name="Ogre", at=(5, 4), powers=[
+                      "Slam (standard, at-will): +8 vs AC; 5 damage.", f"Pack: The ogre {words}."]),
+                  **dict(list(near.items())[:allies]))
+    assert not scene["G"].notes
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Slam", "A")
+    assert scene["A"].hp == 100 - dealt
+
+
+def test_an_attack_that_misses_who_answers() -> None:
+    slip = ("Slip\nDaily Utility 2 (Immediate Interrupt)\nSelf\nTrigger An enemy hits you with a melee attack.\n"
+            "Effect The attack misses you. You can shift 1 square.")
+    scene = Scene("orcus", FIELD, A=dict(hp=100, ac=10, at=(4, 4), powers=[slip]), G=dict(
+        side="monsters", name="Ogre", at=(5, 4), powers=["Slam (standard, at-will): +8 vs AC; 5 damage."]))
+    assert not scene["A"].notes
+    scene.turn("G")
+    scene.accept("A", "Slip", shift=(3, 4))
+    scene.dice(d20=[15])
+    scene.do("G", "Slam", "A")
+    assert (scene["A"].hp, scene["A"].at) == (100, (3, 4))
+
+
+@pytest.mark.parametrize(("words", "slowed"), [
+    ("If the target ends in dim light or darkness, it is slowed until the end of its next turn.", False),
+    ("If the target ends adjacent to another enemy, it is slowed until the end of its next turn.", True),
+])
+def test_where_a_slide_ends(words: str, slowed: bool) -> None:
+    card = "Shove\nAt-Will Attack 1 (Standard Action)\nMelee 1, one creature\nAttack Strength vs AC\nHit You slide the "
+    scene = Scene("orcus", FIELD, A=dict(str=14, at=(4, 4), powers=[f"{card}target 2 squares. {words}"]),
+                  G=dict(side="monsters", hp=100, ac=5, at=(5, 4)), H=dict(side="monsters", hp=100, at=(8, 4)))
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Shove", "G", choose={"shunt": [(6, 4), (7, 4)]})
+    assert ("slowed" in scene["G"].conditions) == slowed

@@ -71,7 +71,8 @@ class Amount(Form):
         whom = self.per.render()
         if isinstance(self.per, Amount):
             return f" for each point on the {whom}"
-        most = f" (at most {self.most})" if self.most else ""
+        whole = f", {self.most * self.flat} in all" if self.flat > 1 else ""
+        most = f" (at most {self.most}{whole})" if self.most else ""
         return (f" for {whom}" if whom.startswith("each ") else f" for each of {whom}") + most
 
     def at_level(self, level: int) -> Amount:

@@ -272,7 +272,7 @@ class Along(Effect):
     the reader joins them to it.
     """
 
-    says = "while this lasts, {effects}"
+    says = "while this [({states:or}) ]lasts, {effects}"
     states: tuple[str, ...]
     effects: tuple[Form, ...]
 

@@ -261,7 +261,11 @@ def modifier(
     for key, value in tails:
         if key == "cumulative" and size[1]:
             return REFUSED  # of one type the best alone counts
-        if key not in ("hit", "cumulative"):
+        if key == "per at most":
+            size = (bounded(size[0], *value), *size[1:])
+            if size[0] is REFUSED:
+                return REFUSED
+        elif key not in ("hit", "cumulative"):
             named[key] = value
     following = "next" in stats
     plain = [one for one in stats if one != "next"]
@@ -272,6 +276,13 @@ def modifier(
             named["attack"] = kind_in_words(words.split())
     named.setdefault("next_only", following)
     return f.Modify(size[0], tuple(plain), f.SUBJECT, size[1], size[2], **named)
+
+
+def bounded(amount: f.Amount, each: Any, most: int) -> Any:
+    """ "+2 for each ally adjacent to it, to a maximum of +6": of three of them."""
+    if amount != f.Amount(flat=amount.flat) or amount.flat < 1 or abs(most) % amount.flat:
+        return REFUSED
+    return replace(amount, per=each, most=abs(most) // amount.flat)
 
 
 def harder_to_hit(
@@ -293,7 +304,12 @@ def extra(
 ) -> Any:
     if any(key == "saves_against" for key, _ in tails):
         return REFUSED
-    named = {key: value for key, value in tails if key not in ("hit", "next")}
+    named = {key: value for key, value in tails if key not in ("hit", "next", "per at most")}
+    for key, value in tails:
+        if key == "per at most":
+            amount = bounded(amount, *value)
+            if amount is REFUSED:
+                return REFUSED
     if "next" in dict(tails):
         named.update(attack=dict(tails)["next"], next_only=True)
     return f.ExtraDamage(amount, f.SUBJECT, types or (), **named)

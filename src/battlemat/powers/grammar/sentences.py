@@ -336,7 +336,8 @@ bonus: | n:@signed => Attack(bonus=n)
     | ["SELF's"] "level" n:@signed? => level_bonus(n)
     | ["("] a:ability_list [")"] n:@signed? => ability_bonus(a, n)
 ability_list: ["highest of"] a:@ability bs:(","? ["and|or"] b:@ability => b)* ["(" "SELF's choice" ")"] => words(a, bs)
-attack_times: @mark n:@number "attack(s)" ")"? => n
+attack_times: | @mark "one attack" ("per" | "against|on|for" "each") ["of" "the"] "target(s)" ")"? => 1
+    | @mark n:@number "attack(s)" ")"? => n
 bracket: | "enemies only" => select(EVERY, (), "enemy", ())
     | "all enemies" => select(EVERY, (), "enemy", ()) | "all creatures" => select(EVERY, (), "creature", ())
     | "automatically hits" ["a|an"] ["creatures that are"] f:adjective* ["creature(s)|target(s)"] => automatic(f)

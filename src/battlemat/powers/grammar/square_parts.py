@@ -397,6 +397,11 @@ def in_any(one: str, more: tuple[str, ...]) -> f.AnyOf:
     return f.AnyOf(tuple([f.Terrain(f.EACH, kind) for kind in (one, *more)]))
 
 
+def ended_in(who: Creatures, one: str, more: tuple[str, ...]) -> Test:
+    """ "If SELF ends in dim light or darkness"."""
+    return substitute(in_any(one, more), f.EACH, who) if more else f.Terrain(who, one)  # type: ignore[no-any-return]
+
+
 def while_in_any(one: str, more: tuple[str, ...], effects: Any) -> tuple[Effect, ...]:
     """ "While in dim light or darkness, it ...": SELF."""
     return (f.While(substitute(in_any(one, more), f.EACH, f.SELF), tuple(flat_list(effects))),)

@@ -118,6 +118,14 @@ lead*: | "if" t:test "," ["the|this attack / it"] "deal(s)|do(es)" a:amount y:ty
 extra_tail*: | "to|on" w:object => tail("against", w)
 """
 
+BOUNDED: Final = r"""
+mod_tail*: | w:for_each at_the_most n:bound_number ")"? => tail("per at most", (w, n))
+at_the_most: (","|"(")? (["up"] "to a" ["total"] | ["with"] ["a"])? "maximum|max" ["bonus|penalty"] "of"? | (","|"(")? "up to" ("a" ["total"] "bonus|penalty" "of")?
+bound_number: n:@signed => n | n:@number => n
+one_test*: | s:subject "end(s)" ["up"] ["its|their|the|this" ["move|movement|teleport|shift"]] "in" t:terrain ts:("or" ["in"] u:terrain => u)* => ended_in(s, t, ts)
+core_clause*: | "the" ["triggering"] "attack misses" ("SELF|it|them" | "the ally|target") ["instead"] => (Happens(what="missed"))
+"""
+
 GROUND: Final = r"""
 zone_sentence*: | ["SELF"] "create(s)" "a|an" "zone of" !@ground n:@thing in_area? stays? d:duration? => (named_zone(n, d))
     | ["SELF"] "create(s)" "a zone" t:("of" t:terrain_list => t)? in_area? stays? d:duration? => (zone(t, NOTHING, d))
@@ -593,6 +601,6 @@ clause_tail*: | ","? "while" "in" t:terrain ts:("or" ["in"] u:terrain => u)+ => 
 
 PHRASES: Final = (
     WAYS, BESTIARY, LINKED, USUAL, TOLD, SAID, OUTSIDE, AGAIN, PASSING, TURNS, WHOM, SHAPES, MISSES, UNTIL, CUMULATIVE,
-    DEALT, LOSSES, OFTEN, ONLY, HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS, TROUBLES,
+    DEALT, LOSSES, OFTEN, ONLY, BOUNDED, HEROES, DARING, ACTIONS, ROLLS, NEXT, GROUND, SHIFTS, MOVING, NEEDS, CARDS, TROUBLES,
 )
 """What the phrase grammar reads besides where there are squares."""
