@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from battlemat import Scene
@@ -59,7 +61,8 @@ def test_whom_a_roll_is_against() -> None:
 ])
 @pytest.mark.parametrize(("allies", "dealt"), [(0, 5), (1, 7), (2, 9), (3, 9)])
 def test_so_much_for_each_up_to_a_bound(words: str, allies: int, dealt: int) -> None:
-    near = {key: dict(side="monsters", at=at) for key, at in zip("HIJ", [(5, 3), (6, 4), (6, 5)], strict=True)}
+    near: dict[str, Any] = {
+        key: dict(side="monsters", at=at) for key, at in zip("HIJ", [(5, 3), (6, 4), (6, 5)], strict=True)}
     scene = Scene("orcus", FIELD, A=dict(hp=100, ac=10, at=(4, 4)),
                   G=dict(side="monsters", name="Ogre", at=(5, 4), powers=[
                       "Slam (standard, at-will): +8 vs AC; 5 damage.", f"Pack: The ogre {words}."]),

@@ -57,6 +57,7 @@ from .phrases import PHRASES
 from .resolve import Referents, settle
 from .riders import JOINS, apart
 from .terms import Terms
+from .then import of_next_attack, till_then, until_then
 from .tokens import OwnName, Token, tokenise, translated
 
 _TEXTS: Final = [
@@ -230,6 +231,11 @@ class Reader:
                 found.append(f.OutOfFight(about, text[tokens[at].start : tokens[stop - 1].start].strip()))
                 at = stop
                 continue
+            then = till_then(found, self.clause(until_then(tokens[at:end])))
+            if then:
+                self._add(found, then, tokens[at:end])
+                at = end
+                continue
             phrased = self.phrased("statement", tokens[at:end])
             if phrased is not None and self.whole_said(tokens[at:end], phrased):
                 self._add_next(found, tuple(parts.flat_list(phrased)), text, tokens[at:end], line, column)
@@ -330,6 +336,7 @@ class Reader:
                 continue
             rolled = not self.telling and isinstance(effect, f.If) and isinstance(effect.test, f.DieShows)
             joins = self.telling or rolled or isinstance(effect, _JOINED)
+            effect = (of_next_attack(found[-1], effect, tokens) if found and not self.telling else None) or effect
             inside = folded(found[-1], effect, tokens) if found and joins else None
             if inside is None and found and not self.telling:
                 inside = saved_inside(found[-1], effect)

@@ -399,7 +399,8 @@ def in_any(one: str, more: tuple[str, ...]) -> f.AnyOf:
 
 def ended_in(who: Creatures, one: str, more: tuple[str, ...]) -> Test:
     """ "If SELF ends in dim light or darkness"."""
-    return substitute(in_any(one, more), f.EACH, who) if more else f.Terrain(who, one)  # type: ignore[no-any-return]
+    asked: Test = substitute(in_any(one, more), f.EACH, who) if more else f.Terrain(who, one)
+    return asked
 
 
 def while_in_any(one: str, more: tuple[str, ...], effects: Any) -> tuple[Effect, ...]:

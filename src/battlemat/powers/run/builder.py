@@ -260,6 +260,7 @@ class Builder:
         """A duration; without one, the default."""
         if form is None:
             return default
+        form = turn_first(form)
         until: list[Rule] = []
         for other in form.others:
             until.extend(self.lapses(other))
@@ -319,6 +320,15 @@ class Builder:
                 about = self.fields(one, ("other", "attack", "types", "place", "power", "by", "excluding", "tests"))
                 watches.append(Watch(name, kind, side, who, *about))
         return PrintedTrigger(tuple(watches))
+
+
+def turn_first(form: forms.Duration) -> forms.Duration:
+    """ "Until it attacks or until the end of its next turn": that turn first, which is not the one under way."""
+    turn = next((one for one in form.others if form.kind == "event" and one.kind in ("start", "end")), None)
+    if turn is None:
+        return form
+    rest = tuple([one for one in form.others if one is not turn])
+    return replace(turn, others=(*turn.others, replace(form, others=()), *rest))
 
 
 def rolled_events(form: forms.Trigger) -> tuple[str, ...]:
