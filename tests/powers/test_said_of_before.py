@@ -74,3 +74,22 @@ def test_whichever_comes_first_is_not_the_turn_under_way(until: str) -> None:
             assert not scene["G"].states
         scene.turn("A")
         assert not scene["G"].states
+
+
+@pytest.mark.parametrize(("words", "dealt"), [
+    (", or 8 damage against a target the ogre has hit this turn.", (5, 8)),
+    (". If the ogre has already hit the target this turn, the target takes 3 damage.", (5, 8)),
+    (". If the ogre has hit a creature this turn, the target takes 3 damage.", (5, 8)),
+])
+def test_a_hit_is_none_it_has_made_before(words: str, dealt: tuple[int, int]) -> None:
+    for taps, harm in enumerate(dealt):
+        scene = Scene("orcus", FIELD, A=dict(hp=100, ac=10, at=(4, 4)), G=dict(
+            side="monsters", name="Ogre", at=(5, 4), powers=[
+                f"Slam (standard, at-will): +8 vs AC; 5 damage{words}", "Tap (move, at-will): +8 vs AC; 1 damage."]))
+        assert not scene["G"].notes
+        scene.turn("G")
+        scene.dice(d20=[15] * (taps + 1))
+        if taps:
+            scene.do("G", "Tap", "A")
+        scene.do("G", "Slam", "A")
+        assert scene["A"].hp == 100 - taps - harm

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import Final
+from typing import Any, Final
 
 from battlemat.powers.forms.amounts import Amount
 from battlemat.powers.forms.base import Creatures, Test
@@ -354,7 +354,10 @@ class Handy(Test):
 
 def of_target(test: Test) -> Test:
     """A description of "that creature" asked of the target instead."""
-    changes = {part.name: TARGET for part in fields(test) if getattr(test, part.name) == EACH}
+    changes: dict[str, Any] = {part.name: TARGET for part in fields(test) if getattr(test, part.name) == EACH}
+    event = getattr(test, "event", None)
+    if event is not None and event.other == EACH:
+        changes["event"] = replace(event, other=TARGET)
     return replace(test, **changes) if changes else test
 
 

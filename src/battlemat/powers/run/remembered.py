@@ -72,14 +72,17 @@ def did(b: Builder, t: forms.Did) -> Check:
 
 
 class NotesEvent(Rule):
-    """Notes on SELF that an event has happened, as long as it is asked about; ``to``: and to whom."""
+    """Notes on SELF that an event has happened, as long as it is asked about; ``to``: and to whom; ``each``: how
+    often.
+    """
 
-    def __init__(self, trigger: PrintedTrigger, event: str, span: str, to: bool) -> None:
+    def __init__(self, trigger: PrintedTrigger, event: str, span: str, to: bool, each: bool) -> None:
         super().__init__(frozenset(), trigger.trigger_bits)
         self.trigger = trigger
         self.event = event
         self.span = span
         self.to = to
+        self.each = each
 
     def answers(self, play: Running, trigger: Trigger) -> bool:
         return self.trigger.matches(play, trigger)
@@ -87,7 +90,7 @@ class NotesEvent(Rule):
     async def happen(self, play: Running, trigger: Trigger) -> None:
         user = play.user
         name = event_noted(self.event, self.span, play.battle.round, trigger.target if self.to else -1)
-        if not traces(user, name, [user.id]):
+        if self.each or not traces(user, name, [user.id]):
             trace(play, user, name, SPANS.get(self.span, ENCOUNTER))
 
 
@@ -95,15 +98,20 @@ def event_noted(event: str, span: str, round: int, to: int = -1) -> str:
     """The name of the note on an event: those of one round are told from those of another, and ``to`` whom it was
     done where that is asked.
     """
-    return f"{span}: {event}" + (f" ({round})" if span == "round" else "") + (f" to {to}" if to >= 0 else "")
+    return f"{span}: {event}" + (f" ({round})" if span == "round" else "") + (f" to {to}." if to >= 0 else "")
 
 
-def has_happened(play: Running, event: str, span: str, negated: bool, to: PrintedCreatures | None) -> bool:
-    """Whether an event has been noted within a span; of those asked about, each."""
+def has_happened(play: Running, event: str, span: str, negated: bool, to: PrintedCreatures | None, hit: bool) -> bool:
+    """Whether an event has been noted within a span; of those asked about, each. ``hit``: a hit of SELF's, of which the
+    one now told about is none.
+    """
     user = play.user
     kept, when = ("round", play.battle.round - 1) if span == "last round" else (span, play.battle.round)
     whom = [-1] if to is None else [one.id for one in to.all(play)]
-    return all(traces(user, event_noted(event, kept, when, one), [user.id]) for one in whom) != negated
+    strike = play.strike
+    now = strike.target if hit and strike is not None and strike.hit and strike.attacker == user.id else None
+    least = {one: 2 if now is not None and one in (-1, now) else 1 for one in whom}
+    return all(traces(user, event_noted(event, kept, when, one), [user.id]) >= least[one] for one in whom) != negated
 
 
 def done_to(t: forms.Happened) -> forms.Who | None:
@@ -124,7 +132,12 @@ def happened(b: Builder, t: forms.Happened) -> Check:
     """Whether an event has happened within a span; only if it is noted."""
     watched(b, t)
     whom = done_to(t)
-    return Asked(has_happened, noted_as(t), t.span, t.negated, None if whom is None else b.who(whom))
+    return Asked(has_happened, noted_as(t), t.span, t.negated, None if whom is None else b.who(whom), own_hits(t))
+
+
+def own_hits(t: forms.Happened) -> bool:
+    """Whether hits of SELF's are asked about: each is noted, since the one under way does not count."""
+    return t.event.who == forms.SELF and "hit" in t.event.events
 
 
 def noted_as(t: forms.Happened) -> str:
@@ -252,7 +265,8 @@ def notes_kept(asked: list[Form], b: Builder) -> list[Rule]:
         span = "round" if one.span == "last round" else one.span
         event = noted_as(one)
         try:
-            events[event_noted(event, span, 0)] = NotesEvent(watched(b, one), event, span, done_to(one) is not None)
+            events[event_noted(event, span, 0)] = NotesEvent(
+                watched(b, one), event, span, done_to(one) is not None, own_hits(one))
         except Unrunnable:
             continue  # whoever asks is told
     return [*found, *events.values()]
