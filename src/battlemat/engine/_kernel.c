@@ -24,7 +24,7 @@
 #endif
 
 enum { LAYER, ROOM, HEAVY, LEAVE, NORTH_EAST, NORTH_WEST, SOUTH_EAST, SOUTH_WEST, MASKS,
-       NEAR = MASKS, PENDING, REACHED, SCRATCH, ALL };
+       NEXT = MASKS, PENDING, REACHED, FIRST, SECOND, THIRD, FOURTH, ALL };
 enum { ON_STACK = 24 };
 
 /* A mask as words, the lowest first; a negative one has its sign spread over the words it does not need. */
@@ -92,30 +92,27 @@ static PyObject *write_mask(const uint64_t *words, Py_ssize_t size)
 #endif
 }
 
-/* near |= (layer & only) moved by so many squares, up (towards higher numbers) or down. */
-static void add_moved(uint64_t *near, const uint64_t *layer, const uint64_t *only, uint64_t *scratch,
-                      Py_ssize_t size, long by)
+/* How far everything moves: so many words, and bits. */
+typedef struct {
+    Py_ssize_t words;
+    int bits;
+} Move;
+
+static Move move_by(long squares)
 {
-    const uint64_t *from = layer;
-    if (only != NULL) {
-        for (Py_ssize_t n = 0; n < size; n++)
-            scratch[n] = layer[n] & only[n];
-        from = scratch;
-    }
-    long far = by < 0 ? -by : by;
-    Py_ssize_t whole = far / 64, rest = size - whole;
-    int bits = (int)(far % 64);
-    if (by < 0) {
-        for (Py_ssize_t n = 0; n < rest; n++)
-            near[n] |= from[n + whole] >> bits;
-        for (Py_ssize_t n = 0; bits && n + 1 < rest; n++)
-            near[n] |= from[n + whole + 1] << (64 - bits);
-    } else {
-        for (Py_ssize_t n = 0; n < rest; n++)
-            near[n + whole] |= from[n] << bits;
-        for (Py_ssize_t n = 0; bits && n + 1 < rest; n++)
-            near[n + whole + 1] |= from[n] >> (64 - bits);
-    }
+    Move move = {squares / 64, (int)(squares % 64)};
+    return move;
+}
+
+/* What a word becomes as all words move up (towards higher numbers), or down. */
+static inline uint64_t moved_up(const uint64_t *word, Move by)
+{
+    return word[-by.words] << by.bits | word[-by.words - 1] >> 1 >> (63 - by.bits);
+}
+
+static inline uint64_t moved_down(const uint64_t *word, Move by)
+{
+    return word[by.words] >> by.bits | word[by.words + 1] << 1 << (63 - by.bits);
 }
 
 static int append_mask(PyObject *layers, const uint64_t *words, Py_ssize_t size)
@@ -126,6 +123,45 @@ static int append_mask(PyObject *layers, const uint64_t *words, Py_ssize_t size)
     int failed = PyList_Append(layers, mask);
     Py_DECREF(mask);
     return failed;
+}
+
+/* One square of movement more, among these words. 0 when it leads nowhere. */
+static uint64_t step(uint64_t **m, Py_ssize_t from, Py_ssize_t to, long stride, int corners)
+{
+    uint64_t *layer = m[LAYER], *next = m[NEXT], *first = m[FIRST], *second = m[SECOND], *third = m[THIRD],
+             *fourth = m[FOURTH], any = 0;
+    Move one = move_by(1), straight = move_by(stride), longer = move_by(stride + 1), shorter = move_by(stride - 1);
+    for (Py_ssize_t n = from; n < to; n++)
+        layer[n] &= m[LEAVE][n];
+    for (Py_ssize_t n = from; n < to; n++) {
+        if (corners) {
+            first[n] = layer[n] & m[NORTH_EAST][n];
+            second[n] = layer[n] & m[NORTH_WEST][n];
+            third[n] = layer[n] & m[SOUTH_EAST][n];
+            fourth[n] = layer[n] & m[SOUTH_WEST][n];
+        } else {
+            first[n] = layer[n] | moved_up(layer + n, one) | moved_down(layer + n, one);
+        }
+    }
+    for (Py_ssize_t n = from; n < to; n++) {
+        uint64_t near;
+        if (corners)
+            near = moved_up(layer + n, one) | moved_down(layer + n, one)
+                | moved_up(layer + n, straight) | moved_down(layer + n, straight)
+                | moved_down(first + n, shorter) | moved_down(second + n, longer)
+                | moved_up(third + n, longer) | moved_up(fourth + n, shorter);
+        else
+            near = first[n] | moved_up(first + n, straight) | moved_down(first + n, straight);
+        uint64_t now = near & m[ROOM][n], held = now & m[HEAVY][n];
+        m[ROOM][n] ^= now;
+        next[n] = (now ^ held) | m[PENDING][n];
+        m[PENDING][n] = held;
+        m[REACHED][n] |= next[n];
+        any |= next[n] | held;
+    }
+    m[LAYER] = next;
+    m[NEXT] = layer;
+    return any;
 }
 
 /* spread(layer, room, heavy, leave, budget, stride, turnings, squares) -> (layers, reached) */
@@ -144,14 +180,17 @@ static PyObject *spread(PyObject *self, PyObject *const *args, Py_ssize_t count)
         PyErr_SetString(PyExc_ValueError, "spread() needs a stride, a number of squares, and four turnings or None");
         return NULL;
     }
-    Py_ssize_t size = squares / 64 + 1; /* room for a sign, too */
+    /* Room for a sign, too, and on either side of each mask for what a step looks at beyond the map. */
+    Py_ssize_t size = squares / 64 + 1, row = (stride + 1) / 64 + 1, apart = size + row + 1;
     uint64_t stacked[ALL * ON_STACK];
-    uint64_t *memory = size <= ON_STACK ? stacked : PyMem_Malloc(sizeof(uint64_t) * ALL * (size_t)size);
+    size_t room_for = sizeof(uint64_t) * (size_t)(ALL * apart + row + 1);
+    uint64_t *memory = room_for <= sizeof stacked ? stacked : PyMem_Malloc(room_for);
     if (memory == NULL)
         return PyErr_NoMemory();
+    memset(memory, 0, room_for);
     uint64_t *m[ALL];
     for (int n = 0; n < ALL; n++)
-        m[n] = memory + n * size;
+        m[n] = memory + row + 1 + n * apart;
     PyObject *layers = NULL, *result = NULL;
     for (int n = 0; n < (corners ? MASKS : NORTH_EAST); n++) {
         PyObject *number = n < NORTH_EAST ? args[n] : PyTuple_GET_ITEM(turnings, n - NORTH_EAST);
@@ -164,10 +203,9 @@ static PyObject *spread(PyObject *self, PyObject *const *args, Py_ssize_t count)
     for (Py_ssize_t n = 0; n < size; n++) {
         m[REACHED][n] = m[LAYER][n];
         m[ROOM][n] &= ~m[LAYER][n];
-        m[PENDING][n] = 0;
     }
     /* The flood is among the words from `from` to before `to`: a step on it is farther by no more than a row. */
-    Py_ssize_t from = 0, to = size, row = (stride + 1) / 64 + 1;
+    Py_ssize_t from = 0, to = size;
     while (to - from > 1 && m[LAYER][from] == 0)
         from++;
     while (to - from > 1 && m[LAYER][to - 1] == 0)
@@ -175,36 +213,7 @@ static PyObject *spread(PyObject *self, PyObject *const *args, Py_ssize_t count)
     for (; budget > 0; budget--) {
         from = from > row ? from - row : 0;
         to = to + row < size ? to + row : size;
-        Py_ssize_t wide = to - from;
-        uint64_t *layer = m[LAYER] + from, *near = m[NEAR] + from, *scratch = m[SCRATCH] + from;
-        uint64_t *room = m[ROOM] + from, *pending = m[PENDING] + from, *all = m[REACHED] + from;
-        const uint64_t *heavy = m[HEAVY] + from, *leave = m[LEAVE] + from;
-        for (Py_ssize_t n = 0; n < wide; n++)
-            near[n] = layer[n] &= leave[n];
-        add_moved(near, layer, NULL, NULL, wide, 1);
-        add_moved(near, layer, NULL, NULL, wide, -1);
-        if (corners) {
-            add_moved(near, layer, NULL, NULL, wide, stride);
-            add_moved(near, layer, NULL, NULL, wide, -stride);
-            add_moved(near, layer, m[NORTH_EAST] + from, scratch, wide, 1 - stride);
-            add_moved(near, layer, m[NORTH_WEST] + from, scratch, wide, -1 - stride);
-            add_moved(near, layer, m[SOUTH_EAST] + from, scratch, wide, stride + 1);
-            add_moved(near, layer, m[SOUTH_WEST] + from, scratch, wide, stride - 1);
-        } else {
-            memcpy(scratch, near, sizeof(uint64_t) * (size_t)wide);
-            add_moved(near, scratch, NULL, NULL, wide, stride);
-            add_moved(near, scratch, NULL, NULL, wide, -stride);
-        }
-        uint64_t any = 0;
-        for (Py_ssize_t n = 0; n < wide; n++) {
-            uint64_t now = near[n] & room[n], held = now & heavy[n];
-            room[n] ^= now;
-            layer[n] = (now ^ held) | pending[n];
-            pending[n] = held;
-            all[n] |= layer[n];
-            any |= layer[n] | held;
-        }
-        if (!any)
+        if (!step(m, from, to, stride, corners))
             break;
         if (append_mask(layers, m[LAYER], to) < 0)
             goto done;

@@ -4,26 +4,50 @@
 
    Included behind that runtime, in the place of its functions of these names, which still do what is not seen to here. */
 
-enum { MOST_DIGITS = 512 };
+enum { MOST_DIGITS = 512, AT_ONCE = 2 * sizeof(uint64_t) / sizeof(digit) };
+
+#if PY_VERSION_HEX < 0x030C0000
+typedef PyLongObject Making;
+#else
+typedef PyLongWriter Making;
+#endif
+
+/* An object to be: its digits, the lowest first and the last of them not 0, are still to be written to `digits`. */
+static Making *making(Py_ssize_t size, int negative, digit **digits)
+{
+#if PY_VERSION_HEX < 0x030C0000
+    Making *made = _PyLong_New(size);
+    if (made == NULL)
+        CPyError_OutOfMemory();
+    if (negative)
+        Py_SET_SIZE(made, -size);
+    *digits = made->ob_digit;
+#else
+    void *place = NULL;
+    Making *made = PyLongWriter_Create(negative, size, &place);
+    if (made == NULL)
+        CPyError_OutOfMemory();
+    *digits = place;
+#endif
+    return made;
+}
+
+static CPyTagged finished(Making *made)
+{
+#if PY_VERSION_HEX < 0x030C0000
+    return (CPyTagged)made | CPY_INT_TAG;
+#else
+    return (CPyTagged)PyLongWriter_Finish(made) | CPY_INT_TAG;
+#endif
+}
 
 /* An object for a number of these digits, the lowest first and the last of them not 0. */
 static CPyTagged large(const digit *digits, Py_ssize_t size, int negative)
 {
-#if PY_VERSION_HEX < 0x030C0000
-    PyLongObject *found = _PyLong_New(size);
-    if (found == NULL)
-        CPyError_OutOfMemory();
-    memcpy(found->ob_digit, digits, (size_t)size * sizeof(digit));
-    Py_SET_SIZE(found, negative ? -size : size);
-#else
-    void *place = NULL;
-    PyLongWriter *writer = PyLongWriter_Create(negative, size, &place);
-    if (writer == NULL)
-        CPyError_OutOfMemory();
+    digit *place;
+    Making *made = making(size, negative, &place);
     memcpy(place, digits, (size_t)size * sizeof(digit));
-    PyObject *found = PyLongWriter_Finish(writer);
-#endif
-    return (CPyTagged)found | CPY_INT_TAG;
+    return finished(made);
 }
 
 /* The int of these digits; how those that fit into a word are kept is mypyc's. */
@@ -42,8 +66,28 @@ static CPyTagged from_digits(const digit *digits, Py_ssize_t size)
     return large(digits, size, 0);
 }
 
+/* Up to which digit, of as many as the shorter of two numbers has, they have bits in common. */
+static Py_ssize_t shared(const digit *one, const digit *other, Py_ssize_t size)
+{
+    for (; size >= AT_ONCE; size -= AT_ONCE) {
+        uint64_t a[2], b[2];
+        memcpy(a, one + size - AT_ONCE, AT_ONCE * sizeof(digit));
+        memcpy(b, other + size - AT_ONCE, AT_ONCE * sizeof(digit));
+        if ((a[0] & b[0]) | (a[1] & b[1]))
+            break;
+    }
+    while (size > 0 && (one[size - 1] & other[size - 1]) == 0)
+        size--;
+    return size;
+}
+
 CPyTagged CPyTagged_BitwiseLongOp_(CPyTagged a, CPyTagged b, char op)
 {
+    if (a == 0 || b == 0) {
+        CPyTagged left = op == '&' ? 0 : a | b;
+        CPyTagged_INCREF(left);
+        return left;
+    }
     digit few_a[3], few_b[3], found[MOST_DIGITS];
     Py_ssize_t size_a, size_b;
     const digit *one = GetIntDigits(a, &size_a, few_a), *other = GetIntDigits(b, &size_b, few_b);
@@ -71,22 +115,24 @@ CPyTagged CPyTagged_BitwiseLongOp_(CPyTagged a, CPyTagged b, char op)
             found[n] = one[n];
         return from_digits(found, size_a);
     }
+    if (op == '&')
+        size_a = size_b = shared(one, other, size_a);
+    /* What is large for sure is written where it stays: bits in both may leave little of `a ^ b`. */
+    digit *place = found;
+    Making *made = size_b > 3 && op != '^' ? making(size_b, 0, &place) : NULL;
+    digit *restrict digits = place;
     if (op == '&') {
-        while (size_a > 0 && (one[size_a - 1] & other[size_a - 1]) == 0)
-            size_a--;
         for (Py_ssize_t n = 0; n < size_a; n++)
-            found[n] = one[n] & other[n];
-        return from_digits(found, size_a);
-    }
-    if (op == '|') {
+            digits[n] = one[n] & other[n];
+    } else if (op == '|') {
         for (Py_ssize_t n = 0; n < size_a; n++)
-            found[n] = one[n] | other[n];
+            digits[n] = one[n] | other[n];
     } else {
         for (Py_ssize_t n = 0; n < size_a; n++)
-            found[n] = one[n] ^ other[n];
+            digits[n] = one[n] ^ other[n];
     }
-    memcpy(found + size_a, other + size_a, (size_t)(size_b - size_a) * sizeof(digit));
-    return from_digits(found, size_b);
+    memcpy(digits + size_a, other + size_a, (size_t)(size_b - size_a) * sizeof(digit));
+    return made != NULL ? finished(made) : from_digits(found, size_b);
 }
 
 CPyTagged CPyTagged_Rshift_(CPyTagged left, CPyTagged right)
