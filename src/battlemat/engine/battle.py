@@ -72,7 +72,7 @@ class Battle(State):
         other.hooks = self.hooks
         other.stat_hooks = self.stat_hooks
         other.listening = self.listening
-        other.bodies = self.bodies
+        other.filled = self.filled
         other.escalation = self.escalation
         other.recording = self.recording
         other.hours_since_long_rest = self.hours_since_long_rest
@@ -108,6 +108,18 @@ class Battle(State):
         if self.recording and self.phase != SETUP:
             self.log.append(EnterEvent(creature, side))
         return creature
+
+    @property
+    def bodies(self) -> int:
+        """The mask of all squares with a body in them."""
+        found = self.filled
+        if found < 0:
+            found = 0
+            for creature in self.creatures:
+                if not creature.flags & (DEAD | OUT):
+                    found |= creature.space
+            self.filled = found
+        return found
 
     def hostile(self, a: Creature, b: Creature) -> bool:
         """Whether two creatures are on opposing sides."""
@@ -160,12 +172,11 @@ class Battle(State):
 
     def order_after(self, actor: int) -> list[int]:
         """All ids in initiative order, starting after `actor` (summoned ones without a place come last)."""
-        order = self.order
-        if actor in order:
-            at = order.index(actor)
-            ids = order[at + 1:] + order[:at + 1]
-        else:
-            ids = order.copy()
+        ids = self.order.copy()
+        for at, id in enumerate(ids):
+            if id == actor:
+                ids = ids[at + 1:] + ids[:at + 1]
+                break
         if len(ids) < len(self.creatures):
             ids.extend(c.id for c in self.creatures if c.id not in ids)
         return ids
@@ -358,8 +369,17 @@ class Battle(State):
             return self.rules.turns.unpaid(self, who, cost, use.pay)
         blocked = action.refusal(self, who, use)
         if blocked is None:
-            self.approved = use
+            self.approve(use)
         return blocked
+
+    def approve(self, use: Use) -> None:
+        """Remember a use that may be made as things are."""
+        self.approved = use
+        self.approved_at = self.stirs
+
+    def approves(self, use: Use) -> bool:
+        """Whether a use is known to be one that may be made, nothing having happened since."""
+        return self.approved is use and self.approved_at == self.stirs
 
     def available(self, who: Creature, action: Action) -> bool:
         """Whether `who` could take this action now as far as cost, use and state go, targets aside."""

@@ -48,9 +48,10 @@ class State:
     a record of its own. `opened` are the answers that were given before the first turn by whoever began the fight.
     `skipped` are those whose next turn a referee has passed over, `inserted` those that take one besides, in order.
     `circumstance` is what the referee adds to the rolls of the creature `favored` while it does what it is doing.
+    `filled` is the mask of all squares with a body in them, -1 while it is not known: `Battle.bodies` finds it.
     `stirs` counts the changes made by verbs: what is under way asks by it whether anything has happened meanwhile.
     `approved` is the last use that was asked about and may be made, or was chosen by what is known to be allowed, since
-    whoever fights the battle last forgot it.
+    whoever fights the battle last forgot it, and `approved_at` what `stirs` was then.
     """
 
     def __init__(self, rules: Ruleset, board: Board, dice: Dice) -> None:
@@ -81,7 +82,7 @@ class State:
         self.hooks: tuple[tuple[int, Trait], ...] = ()
         self.stat_hooks: dict[str, list[tuple[int, Trait]]] = {}
         self.listening = 0
-        self.bodies = 0
+        self.filled = -1
         self.escalation = 0
         self.death_saver = -1
         self.log: list[Event] = []
@@ -96,6 +97,7 @@ class State:
         self.favored = -1
         self.stirs = 0
         self.approved: Use | None = None
+        self.approved_at = -1
         self.hours_since_long_rest = A_DAY
         self.corpses: tuple[int, ...] = ()
         self.secrets: dict[tuple[int, int], int] = {}

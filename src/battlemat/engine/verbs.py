@@ -91,12 +91,8 @@ def relate(battle: Battle, a: Creature, b: Creature, relation: int, rule: str = 
 
 
 def refresh_bodies(battle: Battle) -> None:
-    """Derive the mask of all squares with a body in them."""
-    bodies = 0
-    for creature in battle.creatures:
-        if not creature.flags & (DEAD | OUT):
-            bodies |= creature.space
-    battle.bodies = bodies
+    """A body has come, gone or moved: which squares have one is found anew when it is asked next."""
+    battle.filled = -1
 
 
 def set_death_failures(battle: Battle, creature: Creature, count: int, rule: str = "") -> None:

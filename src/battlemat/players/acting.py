@@ -95,9 +95,7 @@ class Acting:
         return None
 
     def follow(self, followup: FollowUp) -> Use | None:
-        """Make the attack that the last move led up to, after what comes before any."""
-        if not followup.holds(self.battle, self.who):
-            return None
+        """Make the attack that the last move led up to, which holds still, after what comes before any."""
         use = self.beforehand()
         if use is not None:
             return use
@@ -309,7 +307,7 @@ class Acting:
         use = Use(card.power, target=foe.id, using=card.using)
         # From here its aim has been checked already.
         if self.square == HERE and self.battle.available(self.who, card.power):
-            self.battle.approved = use
+            self.battle.approve(use)
             return use
         return self.allowed(use)
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature
-    from battlemat.engine.effects.effect import Effect
     from battlemat.engine.effects.traits import Field
     from battlemat.players.acting import Acting
     from battlemat.players.profile import Card
@@ -26,14 +25,12 @@ class Kept:
         self.who = who.id
         self.place = place
         self.fields: tuple[Field, ...] = battle.fields
-        self.numbers: list[int] = []
-        self.effects: list[tuple[Effect, ...]] = []
-        for creature in battle.creatures:
-            self.numbers.append(creature.flags)
-            self.numbers.append(creature.hp)
-            self.numbers.append(creature.temp_hp)
-            self.numbers.append(place if creature.id == who.id else creature.at)
-            self.effects.append(creature.effects)
+        self.flags = [creature.flags for creature in battle.creatures]
+        self.health = [creature.hp for creature in battle.creatures]
+        self.buffers = [creature.temp_hp for creature in battle.creatures]
+        self.places = [creature.at for creature in battle.creatures]
+        self.places[who.id] = place
+        self.effects = [creature.effects for creature in battle.creatures]
 
     def holds(self, battle: Battle, who: Creature) -> bool:
         """Whether the mover is where it wanted to be in the same turn, and nothing else is changed."""
@@ -46,18 +43,15 @@ class Kept:
             or len(self.effects) != len(battle.creatures)
         ):
             return False
-        numbers = self.numbers
-        n = 0
-        for creature in battle.creatures:
+        for n, creature in enumerate(battle.creatures):
             if (
-                self.effects[creature.id] is not creature.effects
-                or numbers[n] != creature.flags
-                or numbers[n + 1] != creature.hp
-                or numbers[n + 2] != creature.temp_hp
-                or numbers[n + 3] != creature.at
+                self.effects[n] is not creature.effects
+                or self.flags[n] != creature.flags
+                or self.health[n] != creature.hp
+                or self.buffers[n] != creature.temp_hp
+                or self.places[n] != creature.at
             ):
                 return False
-            n += 4
         return True
 
 

@@ -36,7 +36,7 @@ def walking(survey: GridSurvey, action: Action, path: tuple[int, ...]) -> Use | 
     who = survey.who
     plain = who.width == 1 and not who.state and who.altitude >= 0 and not who.sheet.movement
     if plain and survey.battle.available(who, action):
-        survey.battle.approved = use
+        survey.battle.approve(use)
         return use
     return allowed(survey, use)
 

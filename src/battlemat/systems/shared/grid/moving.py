@@ -186,7 +186,12 @@ class Walk(Action):
         if self.height(who, use) > 0:
             ways = [FLY]
         descent = max(0, who.altitude - 1) if who.state & ALOFT and ways[0] == WALK else 0
-        for side in routes.sides(who):
+        sides = routes.sides(who)
+        if use.path and len(ways) == len(sides) == 1 and not use.chosen("jump") and battle.approves(use):
+            # There is one way to move along it, and it is known to be open.
+            return Route(use.path, ways * len(use.path), sides[0],
+                         spent=descent + self.ascent(battle, who, use.path, ways[0]))
+        for side in sides:
             if use.path:
                 budgets = [self.budget(battle, who, mode) for mode in ways]
                 found = routes.plan(battle, who, use.path, ways, budgets, side, descent)
