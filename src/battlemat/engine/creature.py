@@ -52,7 +52,9 @@ class Weapon:
     @property
     def melee(self) -> bool:
         """Whether it can strike in melee: anything but a projectile weapon."""
-        return not self.range_normal or bool(self.properties & {"light thrown", "heavy thrown", "melee"})
+        properties = self.properties
+        return not self.range_normal or "light thrown" in properties or "heavy thrown" in properties \
+            or "melee" in properties
 
 
 class Sheet:

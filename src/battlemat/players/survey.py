@@ -21,8 +21,6 @@ PATIENCE: Final = 20
 """Percent of its usual worth that a daily attack must bring more, for every point its roll will be better by the
 round in which most fights are decided."""
 
-UNKNOWN: Final = -1000
-
 
 class Survey:
     """Everyone who matters to `who` now. Lists run alongside `foes`, the enemies that fight or could, by id, and most
@@ -46,7 +44,6 @@ class Survey:
         self.health = self.roster.health
         self.pools = self.roster.pools
         self.hardened = self.roster.hardened
-        self.bonuses: list[int] = [UNKNOWN] * len(self.foes)
         self.strikes: list[int] = [-1] * len(self.foes)
         self.half = bool(who.flags & HALF_DAMAGE)
         self.marker = -1

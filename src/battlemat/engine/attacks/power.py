@@ -243,7 +243,7 @@ class Power(Action):
         wanted = self.named(use)
         if not wanted:
             return Refusal(battle.rules.cite["target"], f"{self.name} needs a target")
-        most = max(1, targeting.count, self.spread)
+        most = max(targeting.count, self.spread)
         if len(wanted) > most:
             return Refusal(battle.rules.cite["target-count"], f"{self.name} picks {most}, not {len(wanted)}")
         for id in wanted:

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from mypy_extensions import i64
+
 from battlemat.engine.grid.lines import Lines
 from battlemat.engine.grid.terrain import FLOOR, Terrain
 
@@ -357,12 +359,12 @@ class Board:
         """
         col_of = self.frame.col_of
         row_of = self.frame.row_of
-        dx = col_of[b] - col_of[a]
+        dx: i64 = col_of[b] - col_of[a]
         if dx > 0:
             dx -= side_a - 1
         else:
             dx = 1 - side_b - dx
-        dy = row_of[b] - row_of[a]
+        dy: i64 = row_of[b] - row_of[a]
         if dy > 0:
             dy -= side_a - 1
         else:
@@ -405,7 +407,9 @@ _BITS_OF: Final = [[bit for bit in range(8) if byte >> bit & 1] for byte in rang
 def squares(mask: int) -> list[int]:
     """The squares of a mask, ascending."""
     found: list[int] = []
-    base = 0
+    # What is looked through begins with the byte of the first of them: mostly they are few, and near one another.
+    base = ((mask & -mask).bit_length() - 1) & -8 if mask else 0
+    mask >>= base
     for byte in mask.to_bytes((mask.bit_length() + 7) >> 3, "little"):
         if byte:
             for bit in _BITS_OF[byte]:

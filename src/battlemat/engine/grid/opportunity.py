@@ -27,21 +27,24 @@ class GridOpportunities(Opportunities):
         self.leaving_reach = False
 
     async def offer(self, battle: Battle, mover: Creature, trigger: Trigger) -> None:
-        if mover.at < 0:
-            return
-        board = battle.board
-        ring = board.reach_mask(mover.at, mover.width, 1) | mover.space
-        side = mover.side
-        for enemy in battle.creatures:
-            if enemy.side != side and (self.leaving_reach or enemy.space & ring):
-                break
-        else:
+        ring = self.ring(battle, mover)
+        if not ring:
             return
         for enemy in self.in_turn(battle, mover):
-            if enemy.side == side or (not self.leaving_reach and not enemy.space & ring):
+            if enemy.side == mover.side or (not self.leaving_reach and not enemy.space & ring):
                 continue
             if await self.ask(battle, enemy, mover, trigger) and self.lost(battle, mover, trigger):
                 return
+
+    def ring(self, battle: Battle, mover: Creature) -> int:
+        """The squares of a mover and those around it, 0 where nobody there, or anywhere, may be provoked."""
+        if mover.at < 0:
+            return 0
+        ring = battle.board.reach_mask(mover.at, mover.width, 1) | mover.space
+        for enemy in battle.creatures:
+            if enemy.side != mover.side and (self.leaving_reach or enemy.space & ring):
+                return ring
+        return 0
 
     async def ask(self, battle: Battle, enemy: Creature, mover: Creature, trigger: Trigger) -> bool:
         """Ask one enemy, if it is provoked and able. False when it is not."""
@@ -77,8 +80,9 @@ class GridOpportunities(Opportunities):
 
     def answering(self, battle: Battle, mover: Creature, trigger: Trigger) -> list[int]:
         """Who could answer what a creature is about to do."""
-        board = battle.board
-        ring = board.reach_mask(mover.at, mover.width, 1) | mover.space
+        ring = self.ring(battle, mover)
+        if not ring:
+            return []
         return [enemy.id for enemy in self.in_turn(battle, mover)
                 if enemy.side != mover.side and (self.leaving_reach or enemy.space & ring)
                 and self.strikes(battle, enemy, mover, trigger) and self.uses(battle, enemy, mover)]

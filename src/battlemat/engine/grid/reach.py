@@ -201,9 +201,12 @@ class GridReach(Movement):
 
     def unhindered(self, battle: Battle, creature: Creature) -> bool:
         """Whether something lets it treat difficult terrain as normal."""
+        hooks = battle.stat_hooks.get("terrain")
+        if hooks is None:
+            return False
         parts: list[Modifier] = []
         query = Query("terrain", creature.id)
-        for holder, trait in battle.stat_hooks.get("terrain", ()):
+        for holder, trait in hooks:
             trait.modify(battle, battle.creatures[holder], query, parts)
         return bool(parts)
 

@@ -66,8 +66,19 @@ def linked(battle: Battle, link: int) -> Iterator[tuple[Creature, Effect]]:
                 yield creature, effect
 
 
+def hanging(battle: Battle, id: int) -> bool:
+    """Whether the time of anything is told by the turns of creature `id`."""
+    for creature in battle.creatures:
+        for effect in creature.effects:
+            if effect.duration.whose == id:
+                return True
+    return False
+
+
 async def turn_starts(battle: Battle, id: int) -> None:
     """What ends as the turn of creature `id` starts (or would start, were it still there)."""
+    if not hanging(battle, id):
+        return
     for creature in battle.creatures:
         for effect in creature.effects:
             duration = effect.duration
@@ -77,6 +88,8 @@ async def turn_starts(battle: Battle, id: int) -> None:
 
 async def turn_ends(battle: Battle, id: int, only_beneficial: bool = False) -> None:
     """What ends with the turn of creature `id` (`only_beneficial`: what it delays its turn at the price of)."""
+    if not hanging(battle, id):
+        return
     for creature in battle.creatures:
         for effect in creature.effects:
             duration = effect.duration

@@ -8,7 +8,7 @@ from battlemat.engine.effects.flags import CANNOT_ACT, NO_FREE, NO_OPPORTUNITY
 from battlemat.engine.effects.modifiers import FAR, MELEE, RANGED
 from battlemat.players.profile import hits_of
 from battlemat.players.roster import weight_of
-from battlemat.players.survey import UNKNOWN, Survey
+from battlemat.players.survey import Survey
 from battlemat.systems.shared.bands.bands import engaging
 from battlemat.systems.shared.bands.opportunity import chapter
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 HAMPERED: Final = 40
 """Percent of what one that keeps its distance does in a round that being held in melee costs it."""
+
+UNKNOWN: Final = -1000
 
 LAST_BLOOD: Final = 60
 """Percent of what a creature does in a round that it is worth not to be the next to fall."""
@@ -35,6 +37,7 @@ class BandSurvey(Survey):
 
     def __init__(self, battle: Battle, who: Creature, reader: Reader) -> None:
         super().__init__(battle, who, reader)
+        self.bonuses: list[int] = [UNKNOWN] * len(self.foes)
         self.held = engaging(battle, who)
         position = battle.rules.position
         self.distances: list[int] = [position.distance(battle, who, foe) for foe in self.foes]

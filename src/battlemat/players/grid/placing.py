@@ -268,12 +268,12 @@ class GridPlacing(Placing):
         extra = survey.plain(n, card)
         worth = survey.worth(card, n, extra)
         flanked = worth
-        flanking = survey.flanking(n)
-        if flanking:
-            flanked = survey.worth(card, n, extra + flanking)
+        target = survey.target(n)
+        if target.flankable:
+            flanked = survey.worth(card, n, extra + target.flankable)
         self.value = least
         if reach & survey.board.bit(who.at) and self.clear(who.at, n):
-            self.stay((flanked if survey.flanked[n] else worth) - crowd * max(0, survey.near_foes(who.at) - 1))
+            self.stay((flanked if target.flanked else worth) - crowd * max(0, survey.near_foes(who.at) - 1))
         if flanked > self.value:
             flank = -1 if flanked > worth else 0
             for way in self.open():

@@ -17,7 +17,7 @@ from battlemat.engine.grid import cover
 from battlemat.engine.grid.fields import squares_of
 from battlemat.engine.grid.position import GridPosition
 from battlemat.players.roster import Roster
-from battlemat.players.survey import UNKNOWN, Survey
+from battlemat.players.survey import Survey
 
 if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
@@ -69,11 +69,28 @@ class GridRoster(Roster):
         self.ring3 = ring3
 
 
+class Target:
+    """What there is to hit a foe apart from the card and cover, once that is worked out.
+
+    `bonus` counts from any place. `flanked`: it is flanked from here; `flankable` is what flanking it adds, 0 where
+    that adds nothing new, and `prone` what striking at it in melee does. `flanks` are the squares it is flanked from,
+    `bodies` those of all that can be in the line of fire (-1: not known).
+    """
+
+    def __init__(self, bonus: int) -> None:
+        self.bonus = bonus
+        self.flanked = False
+        self.flankable = 0
+        self.prone = 0
+        self.flanks = -1
+        self.bodies = -1
+
+
 class GridSurvey(Survey):
     """A survey of squares.
 
     Masks are squares: `ring1` next to at least one foe able to act, `ring2` to two, `ring3` to three;
-    `guarded` those a foe strikes at whoever leaves; `harm` those that hurt.
+    `guarded` those a foe strikes at whoever leaves; `harm` those that hurt. `targets` run alongside `foes`.
     """
 
     def __init__(self, battle: Battle, who: Creature, reader: Reader) -> None:
@@ -93,12 +110,7 @@ class GridSurvey(Survey):
         position = battle.rules.position
         self.long_range = position.long_range_penalty if isinstance(position, GridPosition) else 0
         self.guard(roster)
-        count = len(self.foes)
-        self.flanks: list[int] = [-1] * count
-        self.flanked: list[bool] = [False] * count
-        self.flankable: list[int] = [0] * count
-        self.prone: list[int] = [0] * count
-        self.bodies: list[int] = [-1] * count
+        self.targets: list[Target | None] = [None] * len(self.foes)
         if battle.fields:
             for field in battle.fields:
                 if field.hostile and (field.radius < 0 or battle.creatures[field.creator].side != who.side):
@@ -145,41 +157,41 @@ class GridSurvey(Survey):
 
     # ------------------------------------------------------------------ what there is to hit
 
-    def look_at(self, n: int) -> None:
-        """Work out what there is to hit foe `n` apart from the card, cover and flanking."""
+    def target(self, n: int) -> Target:
+        """What there is to hit foe `n` apart from the card and cover."""
+        found = self.targets[n]
+        if found is None:
+            found = self.look_at(n)
+            self.targets[n] = found
+        return found
+
+    def look_at(self, n: int) -> Target:
+        """What `target` says, worked out."""
         battle = self.battle
         foe = self.foes[n]
         attacks = battle.rules.attacks
-        plain = self.own_bonus(n)
+        target = Target(self.own_bonus(n))
         advantage = attacks.advantage_bonus
         why = attacks.advantage(battle, self.who, foe, None)
         if why and why != battle.rules.cite["flanking"]:
-            plain += advantage
-            self.flankable[n] = 0
+            target.bonus += advantage
         else:
-            self.flanked[n] = why != ""
+            target.flanked = why != ""
             if foe.flags & GRANTS_MELEE_ADVANTAGE:
-                self.flankable[n] = 0
-                self.prone[n] = advantage
-            else:
-                self.flankable[n] = 0 if foe.flags & ALL_AROUND or self.who.flags & NO_FLANK else advantage
-        self.bonuses[n] = plain
+                target.prone = advantage
+            elif not (foe.flags & ALL_AROUND or self.who.flags & NO_FLANK):
+                target.flankable = advantage
+        return target
 
     def plain(self, n: int, card: Card) -> int:
-        if self.bonuses[n] == UNKNOWN:
-            self.look_at(n)
-        return self.bonuses[n] + self.prone[n] if card.origin == MELEE else self.bonuses[n]
-
-    def flanking(self, n: int) -> int:
-        """What flanking foe `n` adds to an attack, 0 where it adds nothing new."""
-        if self.bonuses[n] == UNKNOWN:
-            self.look_at(n)
-        return self.flankable[n]
+        target = self.target(n)
+        return target.bonus + target.prone if card.origin == MELEE else target.bonus
 
     def here(self, n: int, card: Card) -> int:
         extra = self.plain(n, card)
-        if self.flanked[n]:
-            extra += self.flankable[n]
+        target = self.target(n)
+        if target.flanked:
+            extra += target.flankable
         if card.origin != MELEE:
             extra += self.screen(self.who.at, n)
             if card.origin == RANGED and self.distance(n) > card.normal:
@@ -226,7 +238,8 @@ class GridSurvey(Survey):
 
     def flank(self, n: int) -> int:
         """The squares from which a creature of one square flanks foe `n` together with a friend."""
-        found = self.flanks[n]
+        target = self.target(n)
+        found = target.flanks
         if found < 0:
             found = 0
             foe = self.foes[n]
@@ -235,7 +248,7 @@ class GridSurvey(Survey):
             for friend in self.friends:
                 if friend.space & ring and not friend.flags & (NO_FLANK | CANNOT_ACT) and friend.sheet.reach:
                     found |= self.across(foe, friend)
-            self.flanks[n] = found
+            target.flanks = found
         return found
 
     def across(self, foe: Creature, friend: Creature) -> int:
@@ -281,10 +294,11 @@ class GridSurvey(Survey):
             return 0
         who = self.who
         foe = self.foes[n]
-        bodies = self.bodies[n]
+        target = self.target(n)
+        bodies = target.bodies
         if bodies < 0:
             bodies = position.bodies_between(self.battle, who, foe)
-            self.bodies[n] = bodies
+            target.bodies = bodies
         degree = cover.cover(self.board, square, who.width, foe.at, foe.width, bodies)
         if degree == cover.NONE:
             return 0

@@ -177,7 +177,9 @@ class Asked(Check):
         self.about = about
 
     def holds(self, play: Running) -> bool:
-        found: bool = self.question(play, *self.about)
+        about = self.about
+        # Most are about nothing, and are asked without a list of that.
+        found: bool = self.question(play, *about) if about else self.question(play)
         return found
 
 

@@ -50,9 +50,8 @@ class FourthAttacks(Attacks):
 
     def advantage(self, battle: Battle, attacker: Creature, target: Creature, strike: Strike | None) -> str:
         """fourth.attack.advantage-needs-sight"""
-        if not battle.rules.position.sees(battle, attacker, target):
-            return ""
-        return super().advantage(battle, attacker, target, strike)
+        found = super().advantage(battle, attacker, target, strike)
+        return found if found and battle.rules.position.sees(battle, attacker, target) else ""
 
     def advantages(self, battle: Battle, attacker: Creature, target: Creature,
                    strike: Strike | None) -> list[tuple[str, str]]:

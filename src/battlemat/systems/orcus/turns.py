@@ -40,7 +40,9 @@ AWAKE: Final = 20
 """A death save that brings its maker to."""
 SUCCESSES: Final = 3
 """Good death saves that stabilize, by option (orcus.ruling.death-save-successes)."""
-KIND_WORDS = {STANDARD: "standard", MOVE: "move", MINOR: "swift"}
+KINDS = tuple((kind, word, f"bars {word} actions")
+              for kind, word in ((STANDARD, "standard"), (MOVE, "move"), (MINOR, "swift")))
+"""Kinds of actions, in words, and the tag of effects that keep somebody from them."""
 NO_DAMAGE_TAGS = ("maneuver", "psyche", "tactical")
 
 
@@ -168,13 +170,12 @@ class OrcusTurns(Turns):
 
     def deterred(self, battle: Battle, who: Creature, action: Action) -> Refusal | None:
         """Why a creature is kept from all actions of a kind (orcus.ruling.deter-scope, by option)."""
-        tagged = [effect for effect in who.effects if effect.tags]
-        if not tagged:
+        if not who.effects:
             return None
-        for kind, word in KIND_WORDS.items():
+        for kind, word, bar in KINDS:
             if action.cost & kind:
-                for effect in tagged:
-                    if f"bars {word} actions" in effect.tags:
+                for effect in who.effects:
+                    if bar in effect.tags:
                         return Refusal(effect.rule, f"{who.name} is kept from {word} actions")
         return None
 

@@ -142,9 +142,8 @@ class FightInSpirit(Action):
         """Every ally with every number; those in the battle cannot tell such a story."""
         if not self.out(battle, who) or self.told(battle, who):
             return []
-        listed = [Use(self, choose={"ally": str(ally.id), "bonus": number})
-                  for ally in battle.creatures if ally.side == who.side for number in NUMBERS]
-        return [use for use in listed if self.refusal(battle, who, use) is None]
+        return [Use(self, choose={"ally": str(ally.id), "bonus": number})
+                for ally in battle.creatures if self.listens(who, ally) for number in NUMBERS]
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
         ally = self.ally(battle, who, use)

@@ -129,9 +129,12 @@ def by_initiative(battle: Battle) -> list[int]:
     """All ids in initiative order, those without a place in it last; the dead and the gone left out."""
     order = battle.order
     found = [id for id in order if not battle.creatures[id].flags & (DEAD | OUT)]
-    placed = set(order)
-    if len(placed) < len(battle.creatures):
-        found.extend([c.id for c in battle.creatures if c.id not in placed and not c.flags & (DEAD | OUT)])
+    placed = 0
+    for id in order:
+        placed |= 1 << id
+    for creature in battle.creatures:
+        if not placed >> creature.id & 1 and not creature.flags & (DEAD | OUT):
+            found.append(creature.id)
     return found
 
 
