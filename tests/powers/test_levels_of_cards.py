@@ -79,3 +79,67 @@ def test_a_number_told_once_for_two_things_lasts_as_long() -> None:
     assert scene.attack("G", "Claw", "A").value == plain + 2
     scene.turn("G")
     assert scene.attack("G", "Claw", "A").value == plain
+
+
+MEND = """Mend Flesh
+Ranged spell
+Daily
+Quick action
+Effect: You or a nearby ally can heal using a free recovery.
+3rd level spell: The target can also roll a save against each save ends effect.
+7th level spell: The target can heal using two free recoveries instead of one.
+"""
+
+
+@pytest.mark.parametrize(("level", "healed", "saved"), [(1, 50, False), (3, 50, True), (7, 100, True)])
+def test_what_a_step_tells_also_is_had_besides(level: int, healed: int, saved: bool) -> None:
+    scene = Scene("archmage", A=dict(level=level, hp=200, at_hp=50, powers=[MEND]), B=dict(hp=200, at_hp=50),
+                  G=dict(side="monsters", powers=["Gaze +20 vs. MD—The target is dazed (save ends)"]),
+                  engaged=[("A", "G")])
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Gaze", "A")
+    scene.turn("A")
+    scene.dice(d20=[16])
+    scene.do("A", "Mend Flesh", choose={"target": "A"})
+    assert scene["A"].hp == 50 + healed
+    assert scene["A"].recoveries == 8
+    assert ("dazed" not in scene["A"].conditions) == saved
+
+
+def test_flight_for_a_turn_ends_no_ongoing_damage() -> None:
+    spell = """Cold Gust
+Ranged spell
+Daily
+Target: One nearby enemy.
+Attack: Wisdom + Level vs. PD.
+Hit: 5 ongoing cold damage, and you gain flight until the end of your next turn.
+"""
+    scene = Scene("archmage", A=dict(powers=[spell]), G=dict(side="monsters", hp=100))
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "Cold Gust", "G")
+    for n in (1, 2, 3):
+        scene.turn("G")
+        scene.dice(d20=[2])
+        scene.end()
+        assert scene["G"].hp == 100 - 5 * n
+        scene.turn("A")
+
+
+def test_a_step_behind_miss_is_of_misses() -> None:
+    card = """#### Long Lunge
+**At-Will** **Attack** **1** (**Standard Action**) ● **Martial, Weapon**
+**Melee** weapon, one target
+**Attack** Strength vs AC
+**Hit** 7 damage.
+**Miss** *Level 11:* 3 damage.
+"""
+    for level, missed in [(1, 0), (11, 3)]:
+        scene = Scene("orcus", "A G", A=dict(level=level, powers=[card]), G=BRUTE | dict(ac=15))
+        for natural, harm in [(19, 7), (1, missed)]:
+            before = scene["G"].hp
+            scene.turn("A")
+            scene.dice(d20=[natural])
+            scene.do("A", "Long Lunge", "G")
+            assert before - scene["G"].hp == harm

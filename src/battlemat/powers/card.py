@@ -286,6 +286,8 @@ class CardReader:
 
     def part(self, part: Part) -> None:
         label = part.label
+        if label in ("hit", "miss", "effect"):
+            self.last = label  # "Miss *Level 21:* ..." is said of misses, though there is nothing before that level
         if not part.text and label != "range":
             return
         if label in ("hit", "miss") and self.seconded and self.secondary and not getattr(self.secondary[-1], label):
@@ -295,7 +297,6 @@ class CardReader:
         self.seconded = label == "secondary attack"
         if label in ("hit", "miss", "effect", "aftereffect", "first failed save", "special"):
             self.lists[label] = self.lists.get(label, ()) + self.statements(part)
-            self.last = label if label in ("hit", "miss", "effect") else self.last
         elif label == "special augment":
             self.lists["special"] = (*self.lists.get("special", ()), f.Augment(self.statements(part)))
         elif label.startswith("level "):

@@ -197,6 +197,9 @@ def named(text: str, name: str) -> str:
 
 
 _YOU: Final = {"is": "are", "has": "have", "does": "do", "goes": "go", "cannot": "cannot", "can": "can"}
+# What stands before the subject of a clause.
+_SUBJECT: Final = re.compile(
+    r"(?:^|[.,;:!*(\n]|\b(?:when|while|if|unless|until|before|after|and|or|that|time|otherwise)) ?$", re.I)
 
 
 def you(text: str) -> str:
@@ -205,6 +208,8 @@ def you(text: str) -> str:
 
     def verb(match: re.Match[str]) -> str:
         word = match.group(1)
+        if _SUBJECT.search(match.string[max(0, match.start() - 12) : match.start()]) is None:
+            return f"you {word}"  # "one enemy engaged with you misses"
         if word in _YOU:
             return f"you {_YOU[word]}"
         if word in ("can", "may", "must", "cannot", "or", "and"):
@@ -217,6 +222,6 @@ def you(text: str) -> str:
             return f"you {word[:-1]}"
         return f"you {word}"
 
-    text = re.sub(r"(?<!to )(?<!against )\bSELF ([a-z]+)", verb, text)
+    text = re.sub(r"\bSELF ([a-z]+)", verb, text)
     text = text.replace("SELF", "you")
     return re.sub(r"(^|[.:!] )y(our?)\b", lambda match: match.group(1) + "Y" + match.group(2), text)

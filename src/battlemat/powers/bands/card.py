@@ -18,7 +18,7 @@ from typing import Final
 
 from ...limits import check_print
 from .. import forms as f
-from ..forms.base import Creatures, Note, Test
+from ..forms.base import Creatures, Form, Note, Test
 from ..forms.naturals import EVEN
 from ..grammar.bands.clause_parts import THIS
 from ..grammar.parts import substitute
@@ -377,7 +377,7 @@ class _Card:
             text = missed["hit"]
         part = "hit" if self.power.attack is not None else self.last
         anew = renumbered(text, {part: self.said.get(part, ""), **self.said})
-        effects = self.lines.statements(text if text.endswith(".") else text + ".", number, column)
+        effects = self.told_of_it(part, text if text.endswith(".") else text + ".", number, column)
         found = dict(self.pieces(text) if anew is None else [anew])
         if anew is not None and anew[0] in self.rolls:
             found.update(self.alike(text))
@@ -388,6 +388,17 @@ class _Card:
         if found:
             return
         self.power = replace(self.power, steps=(*self.power.steps, f.LevelStep(level, part, effects)))
+
+    def told_of_it(self, part: str, text: str, number: int, column: int) -> tuple[Form, ...]:
+        """What a step says. What happens "also" does so behind what the part says; where the card aims at nobody, "the
+        target" is whom the part names.
+        """
+        if re.search(r"\balso\b", text) and self.said.get(part):
+            return self.lines.statements(f"{self.said[part]} {text}", number, column)
+        effects = self.lines.statements(text, number, column)
+        aimed = self.power.attack is not None or (self.power.targeting is not None and self.power.targeting.who)
+        named = [one.who for one in getattr(self.power, part, ()) if isinstance(getattr(one, "who", None), f.Select)]
+        return effects if aimed or not named else tuple([substitute(one, f.TARGET, named[0]) for one in effects])
 
     def unpaid(self, text: str) -> str:
         """A text without the price that the card has told already."""

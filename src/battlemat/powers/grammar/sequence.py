@@ -89,7 +89,8 @@ def _waits(effect: Any, duration: f.Duration, after: Any) -> bool:
     if isinstance(effect, f.Afflict):
         return effect.duration is None and (not set(effect.conditions) <= OWN_END)
     if isinstance(effect, f.PersistentDamage):
-        return effect.duration is None and duration.kind != "encounter"
+        own = getattr(after, "who", None) == f.SELF and duration.kind != "save"  # "..., and you can fly until ..."
+        return effect.duration is None and duration.kind != "encounter" and not own
     if isinstance(effect, (f.Weakness, f.GrantAdvantage, f.CannotHeal, f.Forbid)):
         return effect.duration is None
     if isinstance(effect, (f.IgnoreTerrain, f.SafeMove, f.Conceal, f.Resist, f.GainSpeed, f.Become)):

@@ -166,14 +166,23 @@ def told_anew(part: tuple[Form, ...], step: tuple[Form, ...]) -> tuple[Form, ...
     damage, and the target is pushed 1 square". A step that tells of anything else says all of the part.
     """
     found, told = list(part), [False] * len(part)
-    for one in step:
+    for one in _in_its_place(step):
         at = next((n for n, old in enumerate(part) if not told[n] and _of_the_same(old, one)), -1)
         if at < 0:
-            return step
+            return _in_its_place(step)
         old = part[at]
         if isinstance(one, forms.Damage) and isinstance(old, forms.Damage) and not one.types:
             one = replace(one, types=old.types)
         found[at], told[at] = one, True
+    return tuple(found)
+
+
+def _in_its_place(step: tuple[Form, ...]) -> tuple[Form, ...]:
+    """A step without "instead", which any step is."""
+    found: list[Form] = []
+    for one in step:
+        instead = isinstance(one, forms.If) and one.instead and one.test == forms.Outcome("hit") and not one.otherwise
+        found.extend(one.effects if instead and isinstance(one, forms.If) else (one,))
     return tuple(found)
 
 

@@ -171,9 +171,9 @@ def resisting(types: tuple[str, ...], low: int) -> f.ResistRoll:
     return f.ResistRoll(low, types, f.SUBJECT)
 
 
-def recoveries(free: Any) -> int:
-    """How many recoveries healing with one costs."""
-    return 0 if free else 1
+def recoveries(free: Any, count: int = 1) -> int:
+    """How many recoveries healing with so many costs."""
+    return 0 if free else count
 
 
 def once_struck(result: str, attack: f.AttackKind | None, period: str | None, comes_to: f.Effect) -> f.When:

@@ -131,7 +131,7 @@ event_one*: | w:poss k:attack_kind? "attack(s)" "drop(s)|reduce(s)" o:object to_
     | ["a|an|any"] k:attack_kind? "attack" ("that|which" "targets" | "against") d:@defense "hits" o:object => event_when(ev("is hit", who=o, attack=k), RollAgainst(defense=d))
     | ["a|an|any"] k:attack_kind? "attack" ("that|which" "targets" | "against") d:@defense "misses" o:object => event_when(ev("is missed", who=o, attack=k), RollAgainst(defense=d))
 happening*: | "score(s)|roll(s)|get(s)" ["a|an"] k:attack_kind a_crit => ev("critical", attack=k)
-heal*: | "heal(s)" "using" ["up to"] n:@number ["free"] "recoveries" => Heal(amount=scaled(Amount(value="recovery value"), times=n), who=SUBJECT, spend=n)
+heal*: | "heal(s)" "using" ["up to"] n:@number f:"free"? "recoveries" => Heal(amount=scaled(Amount(value="recovery value"), times=n), who=SUBJECT, spend=recoveries(f, n))
     | "heal(s)" "using" "a|one" f:"free"? "recovery" (","|"and") "adding|add|adds" ["an extra|additional"] ["hp equal to"] a:amount ["hp"] "to" "that|the|its|their" "healing|recovery|total|result" => Heal(amount=total(Amount(value="recovery value"), many(a)), who=SUBJECT, spend=recoveries(f))
 gained*: | "flight" => GainSpeed(mode="fly", who=SUBJECT)
     | "resist" t:resist_types n:@number "+" ["to all damage"] => resisting(t, n)
