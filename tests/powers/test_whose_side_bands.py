@@ -103,3 +103,78 @@ def test_what_an_action_begins_lasts_so_long_from_then() -> None:
     assert scene["G"].conditions == {"invisible"}
     scene.turn("G")
     assert not scene["G"].conditions
+
+
+@pytest.mark.parametrize("words", [
+    "each nearby ally gains a +2 bonus to attack rolls against it until the end of the howler's next turn",
+    "until the end of the howler's next turn, each ally engaged with the target gains a +2 bonus to attack rolls "
+    "against it",
+])
+def test_allies_are_better_against_whom_it_hit(words: str) -> None:
+    scene = field(f"Claw +10 vs. AC—12 damage, and {words}", engaged=(("A", "G"), ("A", "H"), ("B", "H")))
+    blow(scene, "G", "Claw", "A", 15)
+    scene.turn("H")
+    assert (scene.attack("H", "Nip", "A").value, scene.attack("H", "Nip", "B").value) == (12, 10)
+
+
+@pytest.mark.parametrize("whom", ["it", "that enemy"])
+def test_allies_are_better_against_whoever_hit_it(whom: str) -> None:
+    scene = field(CLAW, f"Grudge: When an enemy hits the howler, each nearby ally gains a +2 bonus to attack rolls "
+                        f"against {whom} until the end of the battle.", engaged=(("A", "G"), ("A", "H"), ("B", "H")))
+    blow(scene, "A", "Jab", "G", 15)
+    scene.turn("H")
+    assert (scene.attack("H", "Nip", "A").value, scene.attack("H", "Nip", "B").value) == (12, 10)
+
+
+def test_half_of_an_allys_wound() -> None:
+    scene = field(CLAW, "Bond: When a nearby ally takes damage, the howler takes half of that damage instead.",
+                  engaged=(("A", "H"),), H=dict(hp=200))
+    blow(scene, "A", "Jab", "H", 15)
+    assert lost(scene) == {"G": 5, "H": 5}
+
+
+def test_what_would_spare_nobody_is_a_note() -> None:
+    bond = "Bond: When a nearby ally takes damage, the howler can take half that damage instead."
+    assert Scene("archmage", A={}, G=FOE | dict(side="monsters", name="Mire howler", powers=[bond]))["G"].notes
+
+
+def test_which_of_the_targets_is_not_guessed() -> None:
+    sparks = ("Sparks\nRanged spell\nAt-Will\nTarget: One or two nearby enemies\nAttack: Intelligence + Level vs. PD\n"
+              "Hit: 7 lightning damage.\nMiss: 3 damage against one of the targets.")
+    scene = Scene("archmage", A=FOE | dict(powers=[sparks]), G=dict(side="monsters"))
+    assert scene["A"].notes == ("3 damage against one of the targets.",)
+
+
+def test_dim_light_is_not_bright() -> None:
+    scene = field(CLAW, "Dusk: In dim light, the howler gains a +2 bonus to AC.")
+    scene.turn("A")
+    assert scene.defense("G", "ac", attacker="A").value == 15
+
+
+def test_what_a_failed_save_lays_instead_takes_the_place() -> None:
+    scene = field("Slumber +9 vs. MD—The target is dazed (save ends). If the target fails its first save, it is "
+                  "stunned instead (save ends).")
+    blow(scene, "G", "Slumber", "A", 15)
+    scene.turn("A")
+    scene.dice(d20=[3])
+    scene.end()
+    assert scene["A"].conditions == {"stunned"}
+
+
+def test_a_death_save_is_not_any_save() -> None:
+    words = "When a nearby enemy fails a death save, it heals 5 hp."
+    scene = Scene("archmage", A={}, G=FOE | dict(side="monsters", name="Mire howler", powers=[CLAW, f"Glee: {words}"]))
+    assert scene["G"].notes == (words,)
+
+
+def test_what_is_said_next_of_each_that_does_it_comes_then() -> None:
+    wall = ("Wall\nClose-quarters spell\nDaily\nEffect: Until the end of the battle, each enemy that engages you takes "
+            "5 fire damage. If the escalation die is 1+, it also takes 5 ongoing fire damage.")
+    scene = field(CLAW, A=dict(powers=[wall]), engaged=())
+    for _ in range(2):
+        scene.turn("A")
+    scene.do("A", "Wall")
+    assert not scene["A"].ongoing
+    scene.turn("G")
+    scene.do("G", "engage", "A")
+    assert lost(scene) == {"G": 5} and scene["G"].ongoing == {"fire": 5}

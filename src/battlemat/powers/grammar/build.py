@@ -88,6 +88,13 @@ def target_is(who: f.Select) -> Test:
     return tests[0] if len(tests) == 1 else f.AllOf(tests)
 
 
+def only_against(who: f.Select, effects: Any) -> Any:
+    """ "5 damage against staggered enemies"; which of several "one of the targets" is nothing tells."""
+    if who.kind == "target" and who.count == 1 and not who.tests:
+        return REFUSED
+    return (f.If(target_is(who), tuple(flat_list(effects))),)
+
+
 def in_case(test: Test | None, whom: f.Select | None, when: str | None) -> Any:
     """The case in which other damage is dealt: "if it is prone", "against prone targets", "on a charge"."""
     said = [test, whom, when]

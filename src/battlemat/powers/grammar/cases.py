@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from .. import forms as f
-from ..forms.base import Creatures, Test
+from ..forms.base import Creatures, Form, Test
 from .parts import bound, substitute
 
 OWN_END: Final = frozenset(("prone", "grappled", "swallowed"))
@@ -113,3 +113,9 @@ def hurt_first(effects: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ..
 def of_either(party: Any) -> bool:
     """Whether somebody is told of as of a side that is not named: "one of its allies"."""
     return isinstance(party, f.Select) and party.of in (f.IT, f.SUBJECT)
+
+
+def spares_another(effects: tuple[Any, ...]) -> bool:
+    """ "It can take half that damage instead": of whoever is hurt, whom it would spare as much."""
+    return any(isinstance(part, f.Damage) and part.amount.value == "damage dealt" and part.who in (
+        f.SELF, f.IT, f.SUBJECT) for one in effects if isinstance(one, Form) for part in one.walk())

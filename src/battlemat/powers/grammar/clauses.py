@@ -8,7 +8,7 @@ from typing import Any, Final
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Test
 from .bands.common import allowed
-from .cases import OWN_END, as_long, asked_apart, hurt_first, of_either, ready_again, turned_into
+from .cases import OWN_END, as_long, asked_apart, hurt_first, of_either, ready_again, spares_another, turned_into
 from .folding import Behind, bare_save, so_often
 from .parts import (
     HIT,
@@ -512,6 +512,8 @@ def _subject(found: tuple[Any, ...], tails: tuple[tuple[str, Any], ...]) -> Any:
     can see them".
     """
     subject = _told_about(found[0]) if found else None
+    if any(key == "instead" for key, _ in tails) and spares_another(found):
+        return REFUSED
     if not isinstance(subject, f.Select):
         return subject
     if any(key.startswith("while") and f.THEM in _named(value) for key, value in tails):

@@ -252,6 +252,8 @@ def _besides(
     if isinstance(value, (f.GrantAdvantage, f.Modify)) and isinstance(found, f.Select) and (
             found.kind == "ally" and found.of is not None and found.of == own):
         found = replace(found, of=None)  # nobody grants anything to its own side, or takes a penalty against it
+    if found == f.SELF and now in _ENGAGED and _helps_ally(value):
+        return f.TRIGGERER if refs.suffering else refs.foe()  # "each ally gains a +2 bonus to attack rolls against it"
     if isinstance(value, f.Grab):
         if value.who == found == f.SELF:
             found = refs.struck or refs.other(f.SELF)  # nobody has hold of itself
@@ -261,6 +263,16 @@ def _besides(
         # "Attacks by its allies against that creature": whom was spoken of before them, who is none of them.
         return refs.foe()
     return found
+
+
+def _helps_ally(value: Form) -> bool:
+    """Whether attacks by SELF's own side are the better for it."""
+    who = getattr(value, "who", None)
+    if not isinstance(who, f.Select) or who.kind != "ally":
+        return False
+    if isinstance(value, f.Modify):
+        return not value.penalty and value.stats[0] in ("attack", "damage")
+    return isinstance(value, (f.ExtraDamage, f.CritRange))
 
 
 def _unsaid(value: Form) -> str:

@@ -29,11 +29,20 @@ def as_events(listed: tuple[Form, ...]) -> tuple[Form, ...]:
     found: list[Form] = []
     for form in listed:
         before = found[-1] if found else None
-        if isinstance(before, forms.When) and (getattr(form, "who", None) == forms.EACH or hangs_on(before, form)):
+        if isinstance(before, forms.When) and (goes_on(form) or hangs_on(before, form)):
             found[-1] = replace(before, effects=(*before.effects, form))
+        elif isinstance(before, forms.Lasting) and isinstance(before.effects[-1], forms.When) and goes_on(form):
+            found[-1] = replace(before, effects=as_events((*before.effects, form)))
         else:
             found.append(as_event(form))
     return tuple(found)
+
+
+def goes_on(form: Form) -> bool:
+    """Whether a statement is about "that creature", or about it if something is so."""
+    if isinstance(form, forms.If) and not form.otherwise:
+        return all(goes_on(one) for one in form.effects)
+    return getattr(form, "who", None) == forms.EACH
 
 
 def hangs_on(before: forms.When, form: Form) -> bool:

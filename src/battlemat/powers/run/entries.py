@@ -112,7 +112,8 @@ def attach_aftermath(b: Builder, power: ParsedPower, form: forms.Power) -> forms
         struck, b.struck = b.struck, False
         after = st.steps(b, form.aftereffect)
         failed = st.steps(b, (*form.failed_save, *later, *each))
-        power.aftereffect = Aftermath(power, failed, after, bool(each), following(b, turns), replacing(form, turns),
+        power.aftereffect = Aftermath(power, failed, after, bool(each), following(b, turns),
+                                      replacing((*form.failed_save, *later), turns),
                                       not _saved(form))
         b.struck = struck
         b.aftereffect = power.aftereffect
@@ -157,9 +158,9 @@ def _saved(form: forms.Power) -> bool:
     return any(isinstance(one, forms.Duration) and one.kind == "save" for form in listed for one in form.walk())
 
 
-def replacing(form: forms.Power, turns: list[forms.LaterFailedSave]) -> tuple[bool, ...]:
+def replacing(first: tuple[Form, ...], turns: list[forms.LaterFailedSave]) -> tuple[bool, ...]:
     """Of the first failed save, the second and so on: whether what it lays is in place of what there was."""
-    stages = [form.failed_save]
+    stages = [first]
     for number in range(2, max([one.number for one in turns], default=1) + 1):
         stages.append(tuple([effect for one in turns if one.number == number for effect in one.effects]))
     return tuple([_replaces(stage) for stage in stages])

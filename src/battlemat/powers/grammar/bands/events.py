@@ -114,7 +114,7 @@ event_verb+: | "hit(s) with or miss(es) with" a:an_attack => ev2("hit", "miss", 
     | "is|are engaged with SELF" ["(" "or grabbed by it" ")"] "at the start of its turn" => ev("start", place=Place(kind="engaged"))
     | "attempt(s) to trigger a magic item power" => ev("use item")
     | "use(s) a magic item power" => ev("use item")
-    | "fail(s)" ["a|its|the"] ["death"] "save(s)" ["against" ["an"] "effect created by an enemy"] => ev("fail save")
+    | "fail(s)" ["a|its|the"] "save(s)" ["against" ["an"] "effect created by an enemy"] => ev("fail save")
     | "take(s)" "no action(s)" => ev("still")
     | "try|tries to spend a recovery" => ev("recovery")
     | "move(s)" "while taking that damage" => ev("move")

@@ -15,7 +15,7 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | u:usage "," as_an k:@action "action" "when|whenever|if" e:event_tested "," es:effects => allowed((u, limit_action(k, NOTHING), tail("trigger", e)), es)
     | "SELF" bursts "when|if" e:event_tested (":" | ",") es:effects => (When(trigger=e, effects=es))
     | "when|if" e:event_tested "," "SELF|it" bursts (":" | ";" | "," ["and"]) es:effects => (When(trigger=e, effects=es))
-    | "when|whenever" w:shielded "takes" ["any"] "damage" "," "half" ["of"] "that|the" "damage" "is dealt to" "SELF|it" "instead" => (SharedWound(who=w))
+    | "when|whenever" w:shielded "takes" ["any"] "damage" "," ("half" ["of"] "that|the" "damage" "is dealt to" "SELF|it" "instead" | "SELF|it" "takes" "half" ["of"] "that|the" "damage" "instead") => (SharedWound(who=w))
     | u:usage ","? "SELF" "can|may" full_turn "to" ps:predicates => whole_turn(u, NOTHING, bound(SELF, ps), ())
     | "SELF" "can|may" full_turn "to" ps:predicates => whole_turn(NOTHING, NOTHING, bound(SELF, ps), ())
     | u:usage ","? "make" "a|an" p:@own ["attack"] "as a" k:@action "action" => allowed((u, limit_action(k, NOTHING)), (MakeAttack(attack=powers_of(p))))

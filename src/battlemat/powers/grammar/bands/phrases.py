@@ -44,7 +44,7 @@ happening*: | "attack(s)" o:object? ["," "hit or miss"] => ev("attack", other=o)
     | "take(s)|suffer(s)" n:so_much f:damage_from? => damage_event(n, f)
     | "heal(s)" "using|with" ["a|one|its"] ["or more"] @recovery => ev("recovery")
     | "spend(s)|use(s)" "a|one" ["or more"] @recovery => ev("recovery")
-    | "fail(s)" ["on"] "a|any" ["death"] "save" ["this battle"] => ev("fail save")
+    | "fail(s)" ["on"] "a|any" "save" ["this battle"] => ev("fail save")
     | "fail(s)" (["to"] "save" | "a|the|its" "save" "against") ["it|this|that|the" ["effect|condition|poison|disease|curse"]] => ev("fail save", power="this save")
     | "succeed(s)" ["on|at|with"] "a|any save" => ev("save")
     | "make(s)" a:an_attack o:("against" o:object => o)? "," "hit or miss" => ev("attack", attack=a, other=o)
@@ -81,7 +81,7 @@ lead*: | "if" t:bare_state "," es:effects => (If(test=t, effects=es))
 bare_state: | n:not_word? "engaged" w:("with" o:object => o)? => Engaged(who=SELF, other=w, negated=n)
     | "unengaged" => Engaged(who=SELF, negated=TRUE)
     | n:not_word? c:state_word => Has(who=SELF, states=(c), negated=n)
-    | "in" ["bright|dim"] t:terrain => Terrain(who=SELF, kind=t)
+    | "in" ["bright"] t:terrain => Terrain(who=SELF, kind=t)
 """
 
 HARMS: Final = r"""
@@ -122,7 +122,7 @@ FEATS: Final = r"""
 one_test*: | s:subject "has|have" "more than" n:@number "hp" => Not(test=HitPoints(who=s, amount=flat(n)))
     | s:subject tense n:not_word? ["already"] d:described "after" ["taking"] "the|this|that attack|damage" => test_of(s, d, n)
 core_clause*: | c:damage_bare ";" ["or"] a:amount t:types? "damage"? ["instead"] w:case_when => with_case(c, case_if(a, t, w))
-    | c:damage_bare "against" w:select none_else? => (If(test=target_is(w), effects=c))
+    | c:damage_bare "against" w:select none_else? => only_against(w, c)
     | "choose" "one" ["of the following"] ["effect|effects|option|options"] ":" ["either"] c:clause cs:(";|,"? "or" d:clause => d)+ => chooses(SELF, c, cs)
     | "the first critical hit" s:subject "take(s)|suffer(s)" a:("from" x:an_attack => x)? d:duration? "becomes|is" "a normal hit" ["instead"] => (When(trigger=ev("suffer critical", who=s, attack=a), effects=(Happens(what="plain hit")), once="first"))
 none_else: ";|," ["but|and"] "no" "effect|damage" ("against|on|to" select)?

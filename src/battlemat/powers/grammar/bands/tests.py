@@ -68,7 +68,7 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | s:subject ["first"] "moves|moved" ["first"] "before attacking" a_creature !"it" => MovedThisTurn(who=s)
     | w:poss p:@own "attack" "is" ["also"] ["a"] n:natural => n
     | "the attack roll beats" w:poss d:@defense => RollAbove(what=d, who=w, natural=FALSE)
-    | "it is" ["in"] ["bright|dim"] t:terrain => Terrain(who=SELF, kind=t)
+    | "it is" ["in"] ["bright"] t:terrain => Terrain(who=SELF, kind=t)
     | s:subject "is" n:not_word? "in" p:poss "lair" => Has(who=s, states=("in its lair"))
     | s:subject tense n:not_word? "damaged" => Has(who=s, states=("damaged"), negated=n)
     | s:subject tense n:not_word? "mounted" => Has(who=s, states=("mounted"), negated=n)
