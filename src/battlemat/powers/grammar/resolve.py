@@ -632,7 +632,7 @@ def _plain(test: Any, refs: Referents, whose: Creatures | None) -> Any:
             changes[part.name] = _creatures(now, refs)
         elif isinstance(now, f.Select):
             changes[part.name] = _creatures(now, refs)
-        elif isinstance(now, (f.Place, Test)):
+        elif isinstance(now, f.Place):
             changes[part.name] = _plain(now, refs, whose)
         elif part.name == "tests" and isinstance(now, tuple):
             changes[part.name] = tuple([_plain(one, refs, whose) for one in now])
