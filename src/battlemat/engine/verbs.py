@@ -152,6 +152,7 @@ def add_effect(battle: Battle, creature: Creature, effect: Effect) -> None:
     _effects_changed(battle, creature, effect, effect.source, effect.rule, LAID)
     if effect.flags & OUT:
         battle.rules.position.gone(battle, creature)
+        battle.rules.turns.disabled(battle, creature)
     if others:
         battle.rules.turns.laid(battle, creature, effect)
 
@@ -171,7 +172,7 @@ def replace_effect(battle: Battle, creature: Creature, old: Effect, new: Effect)
 def _effects_changed(battle: Battle, creature: Creature, effect: Effect, source: int, rule: str, change: int) -> None:
     battle.stirs += 1
     battle.rules.conditions.refresh(creature)
-    if effect.trait is not None:
+    if effect.trait is not None or effect.flags & OUT:
         battle.rebuild_hooks()
     if battle.recording:
         battle.log.append(EffectEvent(creature.id, source, creature.conditions, rule, effect, change))
@@ -179,6 +180,20 @@ def _effects_changed(battle: Battle, creature: Creature, effect: Effect, source:
         battle.rules.turns.disabled(battle, creature)
     elif creature.flags & NO_IMMEDIATE:
         battle.rules.turns.hampered(battle, creature)
+    if effect.flags & OUT:
+        refresh_bodies(battle)
+        if change == GONE:
+            come_back(battle, creature)
+
+
+def come_back(battle: Battle, creature: Creature) -> None:
+    """Who was out of play is where it was, or on the nearest free place where somebody else has stopped there."""
+    if creature.flags & (DEAD | OUT) or creature.at < 0:
+        return
+    movement = battle.rules.movement
+    place = movement.nearest_free(battle, creature, creature.at)
+    if place >= 0 and place != creature.at:
+        movement.put(battle, creature, place)
 
 
 def draw(battle: Battle, creature: Creature, place: int, rule: str = "") -> None:

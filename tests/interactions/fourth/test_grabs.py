@@ -295,3 +295,51 @@ def test_a_burst_over_both_stuns_the_grabber_and_frees_the_catch(stage: Stage) -
     scene.do("H", "Flash", origin=(5, 5))
     assert "stunned" in scene["A"].conditions
     assert scene["G"].conditions == set()
+
+
+GONE = (
+    "Banish (standard, at-will): Ranged 10; +20 vs Will; "
+    "the target is removed from play until the start of its next turn."
+)
+
+
+@pytest.mark.rule("fourth.ruling.grab-ends")
+@pytest.mark.meets("grabs", "conditions")
+@pytest.mark.parametrize("banished", ["A", "G"])
+def test_a_grab_ends_when_either_is_removed_from_play(stage: Stage, banished: str) -> None:
+    scene = stage(
+        A=dict(at=(5, 5), str=20),
+        G=dict(side="monsters", at=(6, 5)),
+        B=dict(at=(5, 7), powers=[GONE]),
+        H=dict(side="monsters", at=(6, 7), powers=[GONE]),
+    )
+    scene.turn("A")
+    scene.dice(d20=[19])
+    scene.do("A", "grab", "G")
+    assert "grabbed" in scene["G"].conditions
+    who = "H" if banished == "A" else "B"
+    scene.turn(who)
+    scene.dice(d20=[10])
+    scene.do(who, "Banish", banished)
+    assert scene["G"].conditions == set()
+
+
+@pytest.mark.rule("fourth.ruling.which-creatures-cover", "fourth.ruling.occupied-by-whom")
+@pytest.mark.meets("conditions", "cover")
+@pytest.mark.meets("conditions", "movement")
+def test_who_is_removed_from_play_is_in_nobodys_way_and_comes_back_beside(stage: Stage) -> None:
+    scene = stage(
+        "# # # # #\n# A H G .\n# # # # #",
+        H=dict(side="monsters"),
+        A=dict(ranged="bow +2 1d10, range 20/40", powers=[GONE]),
+        G=dict(side="monsters"),
+    )
+    assert scene.cover("A", "G") == "cover"
+    scene.turn("A")
+    scene.dice(d20=[10])
+    scene.do("A", "Banish", "H")
+    assert scene.cover("A", "G") is None
+    scene.turn("G")
+    scene.do("G", "walk", to=(2, 1))
+    scene.turn("H")
+    assert (scene["G"].at, scene["H"].at) == ((2, 1), (3, 1))
