@@ -275,3 +275,20 @@ def test_questions_are_asked_by_name() -> None:
         scene.accept("A", wrong)
     with pytest.raises(ValueError, match="a system is given by its name"):
         Scene(wrong)
+
+
+GIFT = "Gift (standard, at-will): Two allies within 5 squares of G each gain 5 temporary hit points."
+TRADE = "Trade (move, at-will): G swaps places with one creature within 5 squares of it."
+
+
+@pytest.mark.parametrize("system", ["orcus", "fourth"])
+def test_the_target_of_a_power_that_is_aimed_at_nobody_is_whom_it_picks(system: str) -> None:
+    allies: dict[str, Any] = {key: dict(side="monsters", at=(5 + n, 3)) for n, key in enumerate("HKL")}
+    scene = Scene(system, A=dict(at=(5, 5)), B=dict(at=(4, 6)),
+                  G=dict(side="monsters", at=(6, 5), powers=[TRADE, GIFT]), **allies)
+    scene.turn("G")
+    scene.do("G", "Trade", "B")
+    assert (scene["G"].at, scene["B"].at, scene["A"].at) == ((4, 6), (6, 5), (5, 5))
+    assert not scene.can("G", "Gift", targets=["A", "K"])
+    scene.do("G", "Gift", targets=["K", "L"])
+    assert [scene[key].temp_hp for key in "HKL"] == [0, 5, 5]

@@ -508,7 +508,7 @@ class Scene(Questions):
         use = self.use(who, action, target, to=to, path=path, targets=targets, origin=origin, using=using,
                        choose=choose)
         creature = self.creature(who)
-        said = self._said(use.action, to, choose)
+        said = self._said(creature, use, to, choose)
         refusal = self._forbidden(creature, use, said)
         if refusal is not None:
             raise Illegal(refusal.rule, refusal.text)
@@ -572,11 +572,18 @@ class Scene(Questions):
             self.battle, self._answers.accepted, self._answers.offers = battle, accepted, offers
         return None
 
-    def _said(self, action: Action, to: Any, choose: dict[str, Any] | None) -> dict[str, Any]:
-        """The choices of a use by name, where it takes its user among them."""
+    def _said(self, creature: Creature, use: Use, to: Any, choose: dict[str, Any] | None) -> dict[str, Any]:
+        """The choices of a use by name, with where it takes its user, and whom one aimed at nobody picks."""
         said = dict(choose or {})
-        if to is not None and isinstance(action, ParsedPower) and action.goes:
+        action = use.action
+        if not isinstance(action, ParsedPower):
+            return said
+        if to is not None and action.goes:
             said[action.goes] = to
+        if (use.target >= 0 or use.targets) and not action.targeting.origin \
+                and "target" in action.choices(self.battle, creature, use):
+            picked = [self._keys[id] for id in use.targets]
+            said.setdefault("target", picked or self._keys[use.target])
         return said
 
     def _carry_out(self, creature: Creature, use: Use, choose: dict[str, Any]) -> None:
@@ -627,8 +634,8 @@ class Scene(Questions):
             use = self.use(who, action, target, **arguments)
         except Illegal as illegal:
             return Refusal(illegal.rule, illegal.text)
-        said = self._said(use.action, arguments.get("to"), arguments.get("choose"))
-        return self._forbidden(self.creature(who), use, said)
+        creature = self.creature(who)
+        return self._forbidden(creature, use, self._said(creature, use, arguments.get("to"), arguments.get("choose")))
 
     def legal(self, who: str) -> list[str]:
         """The names of all actions `who` could take now."""
