@@ -478,3 +478,28 @@ def test_a_mark_goes_when_its_giver_is_put_to_sleep(stage: Stage, state: str, ma
     assert state in scene["A"].conditions
     assert ("marked" in scene["G"].conditions) is marked
     assert scene["G"].marked_by == ("A" if marked else None)
+
+
+@pytest.mark.rule("orcus.keyword.aura", "orcus.move.flanking-helper")
+@pytest.mark.meets("areas", "conditions")
+def test_who_is_removed_from_play_takes_its_aura_along_and_flanks_nobody(stage: Stage) -> None:
+    gone = (
+        "Banish (standard, at-will): Ranged 9; +20 vs Will; "
+        "the target is removed from play until the start of its next turn."
+    )
+    heat = "Heat aura 1: An enemy that starts its turn in the aura takes 4 fire damage."
+    scene = stage(
+        G=dict(side="monsters", at=(6, 5), traits=[heat]),
+        B=dict(at=(9, 7), powers=[gone]),
+        A=dict(at=(5, 5)),
+        H=dict(side="monsters", at=(4, 5)),
+    )
+    assert scene.flanks("H", "A") is True
+    strike(scene, "Banish", "B", "G")
+    assert scene.flanks("H", "A") is False
+    scene.turn("A")
+    assert scene["A"].hp == 40
+    scene.turn("G")
+    assert scene.flanks("H", "A") is True
+    scene.turn("A")
+    assert scene["A"].hp == 36

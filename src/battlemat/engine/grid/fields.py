@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from battlemat.engine.effects.flags import OUT
 from battlemat.engine.effects.traits import MAKERS_SIDE
 
 if TYPE_CHECKING:
@@ -13,11 +14,11 @@ if TYPE_CHECKING:
 
 
 def squares_of(battle: Battle, field: Field) -> int:
-    """The squares of an aura (around its creator now) or a zone, as a mask."""
+    """The squares of an aura (around its creator now, if that is in play) or a zone, as a mask."""
     if field.radius < 0:
         return field.squares
     creator = battle.creatures[field.creator]
-    if creator.at < 0 or battle.rules.position.gridless:
+    if creator.at < 0 or creator.flags & OUT or battle.rules.position.gridless:
         return 0
     return battle.board.reach_mask(creator.at, creator.width, field.radius) | creator.space
 

@@ -99,6 +99,8 @@ class BandPosition(Position):
         creator = battle.creatures[field.creator]
         if field.radius < 0:
             return bool(field.squares >> creature.at & 1)
+        if creator.flags & OUT:
+            return False
         if creature.id == creator.id or self.adjacent(battle, creator, creature):
             return True
         return field.radius > TOUCHING and self.nearby(battle, creator, creature)
