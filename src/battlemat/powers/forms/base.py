@@ -90,7 +90,8 @@ class Creatures(Form):
     def possessive(self) -> str:
         """Its possessive: "SELF's", "the target's"."""
         text = self.render()
-        return text + ("'" if text.endswith("s") and self.plural else "'s")
+        own = {"it": "its", "they": "their", "them": "their"}.get(text)
+        return own or text + ("'" if text.endswith("s") and self.plural else "'s")
 
 
 class Effect(Form):
