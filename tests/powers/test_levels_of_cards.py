@@ -143,3 +143,22 @@ def test_a_step_behind_miss_is_of_misses() -> None:
             scene.dice(d20=[natural])
             scene.do("A", "Long Lunge", "G")
             assert before - scene["G"].hp == harm
+
+
+def test_a_reaction_that_makes_an_attack_deal_more_hurts_whom_it_hit() -> None:
+    card = """#### Sharp Plan
+**Encounter** **Attack** **1** (**Reaction Action**) ● **Martial**
+**Near** earshot, the triggering ally
+**Trigger** One ally hits with an attack.
+**Effect** The target's attack deals +3d6 damage.
+"""
+    jab = "#### Jab\n**At-Will** **Attack** **1** (**Standard Action**) ● **Martial**\n**Melee** 1, one creature\n" \
+          "**Attack** Strength vs AC\n**Hit** 1 damage.\n"
+    scene = Scene("orcus", "A B G", A=dict(powers=[card]), B=dict(powers=[jab]), G=BRUTE)
+    scene.accept("A", "Sharp Plan")
+    for harm in (1 + 2 + 3 + 4, 1):  # once an encounter
+        before = scene["G"].hp
+        scene.turn("B")
+        scene.dice(d20=[15], d6=[2, 3, 4])
+        scene.do("B", "Jab", "G")
+        assert before - scene["G"].hp == harm
