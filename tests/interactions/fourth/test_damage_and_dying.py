@@ -454,6 +454,20 @@ def test_spikes_take_nothing_from_the_hit_they_answer(stage: Stage, spikes: str,
 
 
 @pytest.mark.meets("immediate", "damage")
+@pytest.mark.rule("fourth.damage.half-on-miss")
+def test_spikes_take_nothing_from_the_miss_they_answer(stage: Stage) -> None:
+    scene = stage(
+        A=dict(at=(5, 5), at_hp=3, powers=["Chop (standard, at-will): +0 vs AC; 8 damage. Miss: Half damage."]),
+        B=dict(at=(5, 6)),
+        G=foe(at=(6, 5), traits=["Spikes: When an enemy misses G with a melee attack, that enemy takes 4 damage."]),
+    )
+    scene.turn("A")
+    scene.dice(d20=[2])
+    scene.do("A", "Chop", "G")
+    assert (scene["G"].hp, scene["A"].hp) == (86, -1)
+
+
+@pytest.mark.meets("immediate", "damage")
 @pytest.mark.rule("fourth.immediate.interrupt-invalidates")
 def test_an_interrupt_that_fells_the_attacker_takes_the_hit(stage: Stage) -> None:
     riposte = "Riposte (immediate interrupt, at-will): When hit by a melee attack: +20 vs AC; 4 damage."

@@ -367,6 +367,8 @@ class Attacks:
             impossible = await self.answered(battle, strike, HIT, target)
             if strike.hit and not strike.auto_hit and battle.listening & (1 << HIT):
                 self.recheck(battle, strike)
+            if not strike.hit:
+                strike.aftermath = None
             if attacker.flags & CANNOT_ACT or impossible:
                 self.give_up(battle, strike)
             if strike.cancelled:

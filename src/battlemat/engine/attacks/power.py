@@ -576,7 +576,7 @@ class Power(Action):
         await self.on_target(play)
         if attack_rider is not None:
             await attack_rider.settled(play, strike)
-        if strike.aftermath is not None and strike.hit:
+        if strike.aftermath is not None:
             for one in strike.aftermath:
                 await one.follow()
 

@@ -43,7 +43,7 @@ class AttackLine:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Aftermath:
-    """What comes of a hit by itself once the hit has done what it does."""
+    """What comes of a hit or a miss by itself once that has done what it does."""
 
     async def follow(self) -> None:
         """Do it."""
@@ -55,7 +55,7 @@ class Strike(Underway):
 
     `void`: it does nothing whatever to its target, not even what a miss does. `strayed`: it was rolled again at
     somebody it was not aimed at. `play` is the use it belongs to, where it is more than a question. `aftermath`: what
-    waits for what its hit does, such as spikes that hurt whoever struck.
+    waits for what it does, such as spikes that hurt whoever struck.
     """
 
     def __init__(self, power: Power, attacker: int, target: int, line: AttackLine, origin: int,

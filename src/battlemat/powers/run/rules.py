@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine import reports, turn_verbs
 from battlemat.engine.actions.action import COUNTER, FREE, MINOR, MOVE, OPPORTUNITY, REACT, STANDARD
-from battlemat.engine.actions.triggers import ATTACKED, DECLARE, HIT, TURN_END, TURN_START, Trigger, can_respond
+from battlemat.engine.actions.triggers import ATTACKED, DECLARE, HIT, MISS, TURN_END, TURN_START, Trigger, can_respond
 from battlemat.engine.attacks.strike import Aftermath
 from battlemat.engine.effects.durations import ENCOUNTER, Duration
 from battlemat.engine.effects.effect import Effect
@@ -360,7 +360,7 @@ COSTS: Final = {
 
 
 class Repaid(Aftermath):
-    """Steps that wait until the hit they answer has done what it does: no hit is lost by them."""
+    """Steps that wait until the hit or miss they answer has done what it does: nothing of it is lost by them."""
 
     def __init__(self, steps: tuple[Step, ...], play: Running) -> None:
         self.steps = steps
@@ -373,7 +373,7 @@ class Repaid(Aftermath):
 class Answer(Rule):
     """Each time a trigger happens, steps happen; for an immediate or free action its user is asked.
 
-    `repays`: they are done to whoever has hit, and happen by themselves once the hit has done what it does.
+    `repays`: they are done to whoever has struck, and happen by themselves once the blow has done what it does.
     """
 
     asks = frozenset({ITSELF})
@@ -418,7 +418,7 @@ class Answer(Rule):
             play.target = play.each
         play.original = play.target
         strike = trigger.strike
-        if self.repays and not self.cost and trigger.kind == HIT and strike is not None:
+        if self.repays and not self.cost and trigger.kind in (HIT, MISS) and strike is not None:
             strike.aftermath = [*(strike.aftermath or ()), Repaid(self.steps, play)]
             return
         await run_all(self.steps, play)

@@ -396,13 +396,13 @@ def answering(b: Builder, form: Form) -> Rule:
 
 
 def repays(form: forms.When) -> bool:
-    """Whether all that is told of a hit is harm done to whoever has hit somebody else."""
+    """Whether all that is told of a hit or a miss is harm done to whoever has struck at somebody else."""
     event = form.trigger
-    if event.others or (event.who == forms.SELF and event.events != ("is hit",)):
+    if event.others:
         return False
-    if event.events == ("hit",):
+    if event.events in (("hit",), ("miss",)) and event.who != forms.SELF:
         strikers = [forms.ATTACKER, forms.EACH]
-    elif event.events == ("is hit",):
+    elif event.events in (("is hit",), ("is missed",)):
         strikers = [forms.ATTACKER]
     else:
         return False
