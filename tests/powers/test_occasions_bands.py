@@ -120,3 +120,29 @@ def test_it_splits_as_it_drops(words: str) -> None:
     blow(scene, "A", "Jab", "G", 15)
     assert sum(event.kind == "order" and str(event).startswith("<order Bog rat") for event in scene.log) == 2
     assert scene["G"].hp <= 0
+
+
+@pytest.mark.parametrize("words", [
+    "the howler heals 6 hp if it hit with an attack that turn",
+    "the howler heals 6 hp if it has hit an enemy this turn",
+    "if the howler hit an enemy during that turn, it heals 6 hp",
+])
+@pytest.mark.parametrize(("natural", "healed"), [(15, 6), (3, 0)])
+def test_what_it_did_in_its_turn_is_asked_as_that_ends(words: str, natural: int, healed: int) -> None:
+    scene = field(CLAW, f"Vigor: At the end of its turn, {words}.", G=dict(hp=200, at_hp=100))
+    blow(scene, "G", "Claw", "A", natural)
+    assert scene["G"].hp == 100
+    scene.end()
+    assert scene["G"].hp == 100 + healed
+    scene.turn("G")
+    scene.end()
+    assert scene["G"].hp == 100 + healed
+
+
+def test_what_is_had_until_the_die_is_so_high() -> None:
+    scene = field(CLAW, "Stoneform: Until the escalation die is 2+, the howler gains a +4 bonus to AC.")
+    found = []
+    for _ in range(4):
+        scene.turn("A")
+        found.append(scene.defense("G", "ac", attacker="A").value)
+    assert found == [19, 19, 15, 15]

@@ -98,12 +98,21 @@ def as_it_stands(power: f.Power) -> f.Power:
     """A line in which "when it is staggered", told of a hit or a miss, asks how things are as that comes: it waits for
     nothing.
     """
-    changes: dict[str, Any] = {}
+    changes: dict[str, Any] = {"effect": tuple([_been(one) for one in power.effect])}
     for name in ("hit", "miss"):
         changes[name] = tuple([_asked(one) for one in getattr(power, name)])
     changes["naturals"] = tuple([replace(one, effects=tuple([_asked(form) for form in one.effects]))
                                  for one in power.naturals])
     return replace(power, **changes)
+
+
+def _been(form: Form) -> Form:
+    """ "At the end of its turn, it heals if it hit with an attack that turn": asked then, of the turn that ends."""
+    if not isinstance(form, f.At) or form.whose != f.SELF or form.next or form.point != "end":
+        return form
+    return replace(form, effects=tuple([
+        f.If(f.Happened(one.trigger, "turn"), one.effects) if isinstance(one, f.When) and one == f.When(
+            one.trigger, one.effects) and one.trigger.who == f.SELF else one for one in form.effects]))
 
 
 def _asked(form: Form) -> Form:

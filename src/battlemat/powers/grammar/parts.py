@@ -426,8 +426,7 @@ def while_still(until: f.Duration) -> Test:
     """That what would end it is not so."""
     assert isinstance(until.event, f.Trigger)
     (ends,) = until.event.tests
-    assert isinstance(ends, f.Not)
-    return ends.test
+    return ends.test if isinstance(ends, f.Not) else f.Not(ends)
 
 
 def granted(who: Creatures, to: Creatures | None) -> Test:

@@ -24,7 +24,7 @@ BEGAN: Final = "began "
 STARTED: Final = "started at "
 STRUCK_AT: Final = "attacked"
 STRUCK: Final = "made an attack"
-SPANS: Final = {"turn": END_OF_TURN, "last turn": END_OF_NEXT}
+SPANS: Final = {"turn": END_OF_NEXT, "last turn": END_OF_NEXT}
 """How long a note of an event is kept; of any other span, to the end of the battle."""
 
 
@@ -89,16 +89,23 @@ class NotesEvent(Rule):
 
     async def happen(self, play: Running, trigger: Trigger) -> None:
         user = play.user
-        name = event_noted(self.event, self.span, play.battle.round, trigger.target if self.to else -1)
+        name = event_noted(self.event, self.span, moment(play, self.span), trigger.target if self.to else -1)
         if self.each or not traces(user, name, [user.id]):
             trace(play, user, name, SPANS.get(self.span, ENCOUNTER))
 
 
-def event_noted(event: str, span: str, round: int, to: int = -1) -> str:
-    """The name of the note on an event: those of one round are told from those of another, and ``to`` whom it was
-    done where that is asked.
+def moment(play: Running, span: str) -> str:
+    """What tells one round, or one turn, from another: what happened in a turn is asked about as that turn ends."""
+    battle = play.battle
+    return f"{battle.round}.{battle.active}" if span == "turn" else str(battle.round)
+
+
+def event_noted(event: str, span: str, when: str, to: int = -1) -> str:
+    """The name of the note on an event: those of one turn or round are told from those of another, and ``to`` whom it
+    was done where that is asked.
     """
-    return f"{span}: {event}" + (f" ({round})" if span == "round" else "") + (f" to {to}." if to >= 0 else "")
+    told = f" ({when})" if span in ("turn", "round") else ""
+    return f"{span}: {event}{told}" + (f" to {to}." if to >= 0 else "")
 
 
 def has_happened(play: Running, event: str, span: str, negated: bool, to: PrintedCreatures | None, hit: bool) -> bool:
@@ -106,7 +113,7 @@ def has_happened(play: Running, event: str, span: str, negated: bool, to: Printe
     one now told about is none.
     """
     user = play.user
-    kept, when = ("round", play.battle.round - 1) if span == "last round" else (span, play.battle.round)
+    kept, when = ("round", str(play.battle.round - 1)) if span == "last round" else (span, moment(play, span))
     whom = [-1] if to is None else [one.id for one in to.all(play)]
     strike = play.strike
     now = strike.target if hit and strike is not None and strike.hit and strike.attacker == user.id else None
@@ -265,7 +272,7 @@ def notes_kept(asked: list[Form], b: Builder) -> list[Rule]:
         span = "round" if one.span == "last round" else one.span
         event = noted_as(one)
         try:
-            events[event_noted(event, span, 0)] = NotesEvent(
+            events[event_noted(event, span, "")] = NotesEvent(
                 watched(b, one), event, span, done_to(one) is not None, own_hits(one))
         except Unrunnable:
             continue  # whoever asks is told
