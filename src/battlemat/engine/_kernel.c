@@ -204,15 +204,18 @@ static PyObject *spread(PyObject *self, PyObject *const *args, Py_ssize_t count)
         m[REACHED][n] = m[LAYER][n];
         m[ROOM][n] &= ~m[LAYER][n];
     }
-    /* The flood is among the words from `from` to before `to`: a step on it is farther by no more than a row. */
-    Py_ssize_t from = 0, to = size;
-    while (to - from > 1 && m[LAYER][from] == 0)
-        from++;
-    while (to - from > 1 && m[LAYER][to - 1] == 0)
-        to--;
+    /* The flood is among the words from `from` to before `to`; a step leads no more than a row out of its last layer. */
+    Py_ssize_t from = size, to = 0;
     for (; budget > 0; budget--) {
-        from = from > row ? from - row : 0;
-        to = to + row < size ? to + row : size;
+        Py_ssize_t first = 0, last = size - 1;
+        while (first < last && m[LAYER][first] == 0)
+            first++;
+        while (last > first && m[LAYER][last] == 0)
+            last--;
+        first = first > row ? first - row : 0;
+        last = last + row < size ? last + row : size - 1;
+        from = first < from ? first : from;
+        to = last >= to ? last + 1 : to;
         if (!step(m, from, to, stride, corners))
             break;
         if (append_mask(layers, m[LAYER], to) < 0)

@@ -60,7 +60,7 @@ def arc_placements(board: Board, base: int, n: int) -> list[int]:
         for col in range(base_col - n, base_col + 2):
             if base_row - n < row <= base_row and base_col - n < col <= base_col:
                 continue
-            if board.frame.rect(col, row, col + n - 1, row + n - 1):
+            if -n < col < board.cols and -n < row < board.rows:
                 found.append(corner(board, col, row))
     return found
 

@@ -104,19 +104,17 @@ class GridPosition(GridSight):
 
     def bodies_between(self, battle: Battle, attacker: Creature, target: Creature, origin: int = -1) -> int:
         """The squares of all creatures that can be in the way of an attack, which may start from a square `origin`."""
-        bodies = battle.bodies & ~attacker.space & ~target.space
-        if not bodies:
-            return 0
         start = self.level(battle, origin) if origin >= 0 else attacker.altitude
         even = start == target.altitude
+        free = attacker.space | target.space
         for creature in battle.creatures:
             level = even and creature.altitude == start
-            if (level and self.allies_cover) or creature.flags & (DEAD | OUT) or not creature.space & bodies:
+            if (level and self.allies_cover) or creature.flags & (DEAD | OUT):
                 continue
             if (creature.side == attacker.side and not self.allies_cover) \
                     or not (level or self.crosses(battle, attacker, target, creature, origin, start)):
-                bodies &= ~creature.space
-        return bodies
+                free |= creature.space
+        return battle.bodies & ~free
 
     def crosses(self, battle: Battle, attacker: Creature, target: Creature, body: Creature, origin: int,
                 start: int) -> bool:
