@@ -93,3 +93,83 @@ def test_a_hit_is_none_it_has_made_before(words: str, dealt: tuple[int, int]) ->
             scene.do("G", "Tap", "A")
         scene.do("G", "Slam", "A")
         assert scene["A"].hp == 100 - taps - harm
+
+
+OATH = "Oath\nDaily Utility 10 (Swift Action)\nNear burst 5, one enemy\nEffect {}"
+
+
+@pytest.mark.parametrize(("words", "target", "other", "afterwards"), [
+    ("Until the end of the encounter, you gain a +2 bonus to attack rolls against the target and take a -2 penalty to "
+     "attack rolls against all other creatures.", 6, 10, 10),
+    ("Until the end of the encounter or until it drops to 0 hit points, you gain a +2 bonus to attack rolls against "
+     "the target and take a -2 penalty to attack rolls against all other creatures.", 6, 10, 8),
+    ("You gain a +2 bonus to attack rolls until the target drops to 0 hit points.", 6, 6, 8),
+    ("Until the target drops to 0 hit points, you gain a +2 bonus to attack rolls.", 6, 6, 8),
+])
+def test_the_target_of_what_is_laid_on_oneself(words: str, target: int, other: int, afterwards: int) -> None:
+    """Eight hits without it."""
+    for whom, falls, least in (("G", False, target), ("H", False, other), ("H", True, afterwards)):
+        for natural in (least, least - 1):
+            scene = Scene("orcus", FIELD, A=dict(str=14, at=(4, 4), powers=[JAB, OATH.format(words)]),
+                          G=dict(side="monsters", hp=100, at_hp=3 if falls else 100, ac=10, at=(5, 4)),
+                          H=dict(side="monsters", hp=100, ac=10, at=(3, 4)))
+            assert not scene["A"].notes
+            scene.turn("A")
+            scene.do("A", "Oath", "G")
+            if falls:
+                scene.dice(d20=[19])
+                scene.do("A", "Jab", "G")
+                scene.turn("H")
+                scene.turn("A")
+            scene.dice(d20=[natural])
+            scene.do("A", "Jab", whom)
+            assert (scene[whom].hp < 100) == (natural == least)
+
+
+@pytest.mark.parametrize(("others", "dealt"), [(False, 9), (True, 5)])
+def test_it_behind_the_only_one_is_that_one(others: bool, dealt: int) -> None:
+    scene = Scene("orcus", FIELD, A=dict(hp=100, ac=10, at=(4, 4)), B=dict(hp=100, at=(5, 5) if others else (9, 9)),
+                  G=dict(side="monsters", name="Ogre", at=(5, 4), powers=[
+                      "Slam (standard, at-will): +8 vs AC; 5 damage. If the target is the only creature adjacent to "
+                      "the ogre, it takes 4 extra damage."]))
+    assert not scene["G"].notes
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Slam", "A")
+    assert scene["A"].hp == 100 - dealt
+
+
+def test_it_behind_oneself_is_oneself() -> None:
+    """H stands beside the ogre and not beside the target, I the other way round."""
+    scene = Scene("orcus", FIELD, A=dict(hp=100, ac=10, at=(4, 4)),
+                  H=dict(side="monsters", hp=100, at_hp=50, at=(6, 4)),
+                  I=dict(side="monsters", hp=100, at_hp=50, at=(3, 4)),
+                  G=dict(side="monsters", name="Ogre", at=(5, 4), powers=[
+                      "Slam (standard, at-will): +8 vs AC; 5 damage, and the ogre and each ally adjacent to it regain "
+                      "5 hit points."]))
+    assert not scene["G"].notes
+    scene.turn("G")
+    scene.dice(d20=[15])
+    scene.do("G", "Slam", "A")
+    assert (scene["H"].hp, scene["I"].hp) == (55, 50)
+
+
+def test_who_was_slowed_before_is_not_who_is_now() -> None:
+    words = "A slowed target is immobilized instead."
+    scene = Scene("orcus", FIELD, A=dict(at=(4, 4)), G=dict(side="monsters", name="Ogre", at=(5, 4), powers=[
+        f"Slam (standard, at-will): +8 vs AC; 5 damage, and the target is slowed (save ends). {words}"]))
+    assert scene["G"].notes == (words,)
+
+
+@pytest.mark.parametrize("words", [
+    "Any target that is bloodied also regains 10 hit points.", "Each bloodied target regains 10 hit points.",
+])
+def test_each_target_of_whom_it_is_so(words: str) -> None:
+    card = ("Tide\nDaily Utility 16 (Free Action)\nNear burst 5, each ally\n"
+            f"Effect Each target can shift 2 squares. {words}")
+    scene = Scene("orcus", FIELD, A=dict(at=(4, 4), powers=[card]), B=dict(hp=100, at_hp=20, at=(5, 4)),
+                  C=dict(hp=100, at_hp=20, at=(7, 4)), D=dict(hp=100, at_hp=80, at=(7, 7)))
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.do("A", "Tide")
+    assert [scene[one].hp for one in "BCD"] == [30, 30, 80]

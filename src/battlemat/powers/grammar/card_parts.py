@@ -115,7 +115,7 @@ def before_or_after(who: Creatures, state: str) -> Any:
 def only_one(who: Creatures, kind: str, tests: Any, negated: bool | None) -> Any:
     """ "The target is the only enemy engaged with SELF": one of those, and there is no second."""
     second = f.Exists(f.Select(kind, tests=tuple(flat_list(tests))), f.Place("anywhere"), 2)
-    found = f.AllOf((test_of(who, tests, None), f.Not(second)))
+    found = f.AllOf((f.Not(second), test_of(who, tests, None)))  # "it" behind is who
     return f.Not(found) if negated else found
 
 

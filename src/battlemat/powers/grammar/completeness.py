@@ -28,7 +28,7 @@ _SAID: Final = {
         ("twice double", r"twice|two|double|2"),
         ("different", r"different|other|another"),
         ("same", r"same|both|target"),
-        ("other", r"other|another|different|else|except|instead|than|target|sense"),
+        ("other", r"other|another|different|else|except|not|sense"),
         ("both", r"both|two|and|each|all|targets"),
         ("first", r"first|once|at most 1 |moved through"),
         ("last", r"last"),
@@ -105,6 +105,8 @@ def misheard(forms: tuple[Form, ...]) -> bool:
         if isinstance(one, f.Endure) and isinstance(after, f.Afflict) and after.instead:
             return True  # "it cannot be stunned; it is dazed instead" dazes nobody now
     for one in forms:
+        if isinstance(one, f.Afflict) and one.instead and isinstance(one.who, f.Select) and one.who.kind == "target":
+            return True  # "a slowed target is immobile instead": one that was slowed before, not by this
         if not isinstance(one, f.When):
             continue
         other = one.trigger.other

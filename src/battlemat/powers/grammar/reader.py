@@ -57,7 +57,7 @@ from .phrases import PHRASES
 from .resolve import Referents, settle
 from .riders import JOINS, apart
 from .terms import Terms
-from .then import of_next_attack, till_then, until_then
+from .then import of_each_target, of_next_attack, till_then, until_then
 from .tokens import OwnName, Token, tokenise, translated
 
 _TEXTS: Final = [
@@ -311,7 +311,7 @@ class Reader:
                 continue
             if isinstance(effect, f.PassThrough) and gone_through(found, effect):
                 continue
-            effect = as_the_blow(as_trait_roll(stands_in(effect)), tokens)
+            effect = as_the_blow(as_trait_roll(stands_in(effect if self.telling else of_each_target(effect))), tokens)
             if told_before(found, effect):
                 continue
             if found and isinstance(found[-1], f.MissDamage) and grown(effect):

@@ -254,6 +254,9 @@ def _besides(
         found = replace(found, of=None)  # nobody grants anything to its own side, or takes a penalty against it
     if found == f.SELF and now in _ENGAGED and _helps_ally(value):
         return f.TRIGGERER if refs.suffering else refs.foe()  # "each ally gains a +2 bonus to attack rolls against it"
+    if isinstance(value, (f.Modify, f.ExtraDamage)) and isinstance(found, f.Select) and found.other and (
+            f.TARGET in refs.seen):
+        found = replace(found, tests=(*found.tests, f.Excluded(f.TARGET)))  # whomever it attacks later
     if isinstance(value, f.Grab):
         if value.who == found == f.SELF:
             found = refs.struck or refs.other(f.SELF)  # nobody has hold of itself
@@ -546,7 +549,11 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
         whose = _creatures(who.of, refs, own) if who.of is not None else None
         if whose is not None and _of_self(who, whose):
             whose = None
-        tests = tuple(_plain(_of_owner(test, who, refs), refs, whose) for test in who.tests)
+        before = refs.subject
+        if (who.with_self or who.or_self) and not refs.to_you:
+            refs.subject = f.SELF  # "SELF and each ally adjacent to it"
+        tests = tuple([_plain(_of_owner(test, who, refs), refs, whose) for test in who.tests])
+        refs.subject = before
         if whose is not None:
             tests = tuple([f.Place("nearby", of=whose) if one == _NEARBY else one for one in tests])
         refs.note(who)
@@ -558,8 +565,8 @@ def _creatures(who: Creatures, refs: Referents, own: Creatures | None = None) ->
             if parties == [f.SELF]:
                 own = f.SELF  # "SELF or one of its allies"
             parties.append(_creatures(one, refs, own))
-            if parties[-1] == f.TARGET:
-                refs.subject = f.TARGET  # "the target and each enemy adjacent to it"
+            if parties[-1] == f.TARGET or (parties[-1] == f.SELF and not refs.to_you):
+                refs.subject = parties[-1]  # "the target and each enemy adjacent to it"
         refs.subject = before
         found = replace(who, parties=tuple(parties))
         refs.note(found)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 from .. import forms as f
 from ..forms.base import Form
-from .parts import joined
+from .parts import joined, test_of
 from .tokens import Token
 
 _BEFORE: Final = frozenset(("before", "until"))
@@ -34,6 +34,17 @@ def till_then(before: list[Form], forms: tuple[Form, ...]) -> tuple[Form, ...]:
             return ()
         until = replace(until, whose=who)
     return (f.Lasting(until, forms),) if isinstance(forms[0], f.When) else ()
+
+
+def of_each_target(effect: Form) -> Form:
+    """ "Each target that is staggered regains 5 hit points": asked of each as its turn comes, and done to it alone."""
+    who = getattr(effect, "who", None)
+    if not isinstance(effect, (f.Heal, f.TemporaryHP, f.Damage, f.Afflict, f.Modify, f.SaveNow, f.Force)):
+        return effect
+    if not isinstance(who, f.Select) or who.kind != "target" or who.count or who.group or not who.tests:
+        return effect
+    changes: dict[str, Any] = {"who": f.TARGET}
+    return f.If(test_of(f.TARGET, who.tests, None), (replace(effect, **changes),))
 
 
 def of_next_attack(last: Form, effect: Form, tokens: list[Token]) -> Form | None:

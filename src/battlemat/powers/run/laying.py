@@ -263,8 +263,9 @@ def made(
     link = link_of(play)
     trait: Bound | None = None
     if rules:
-        # Of what only holds of SELF "the target" is the one acted on; what happens later happens to whoever bears it.
-        holds = bearer is user and not any(rule.trigger_bits for rule in rules)
+        # Of what only holds of SELF, and of its end, "the target" is the one acted on; what happens later happens to
+        # whoever bears it.
+        holds = bearer is user and not any(rule.trigger_bits for rule in draft.rules)
         trait = Bound(play.power, rules, user.id, play.target.id if holds else bearer.id, name)
         trait.link = link
     if draft.tags:
