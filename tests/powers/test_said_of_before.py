@@ -173,3 +173,18 @@ def test_each_target_of_whom_it_is_so(words: str) -> None:
     scene.turn("A")
     scene.do("A", "Tide")
     assert [scene[one].hp for one in "BCD"] == [30, 30, 80]
+
+
+@pytest.mark.parametrize(("words", "target", "user"), [
+    ("The target can make a melee basic attack against you as a free action; if it does, it takes 3 damage.", 93, 97),
+    ("The target makes a melee basic attack against you as a free action. The target takes 3 damage.", 93, 97),
+])
+def test_a_target_that_attacks_stays_the_target(words: str, target: int, user: int) -> None:
+    bite = "Bite (standard, at-will): +8 vs AC; 3 damage."
+    scene = Scene("orcus", FIELD, A=dict(hp=100, ac=5, str=14, at=(4, 4), powers=[f"{JAB} {words}"]),
+                  G=dict(side="monsters", hp=100, ac=10, at=(5, 4), powers=[bite]))
+    assert not scene["A"].notes
+    scene.turn("A")
+    scene.dice(d20=[15, 15])
+    scene.do("A", "Jab", "G")
+    assert (scene["G"].hp, scene["A"].hp) == (target, user)

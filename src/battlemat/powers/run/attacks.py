@@ -214,7 +214,7 @@ class AttackStep(Step):
             for said in (f"{outcome} {name}", f"{outcome} {name} at {sub.strike.target}"):
                 play.memory[said] = play.memory.get(said, 0) + 1
             play.amount = sub.strike.dealt
-        if use.target >= 0:
+        if use.target >= 0 and attacker.id != play.target.id:  # a target that attacks stays the target
             play.target = battle.creatures[use.target]
 
     def possible(self, battle: Battle, user: Creature) -> list[int]:
