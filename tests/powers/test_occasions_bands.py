@@ -146,3 +146,21 @@ def test_what_is_had_until_the_die_is_so_high() -> None:
         scene.turn("A")
         found.append(scene.defense("G", "ac", attacker="A").value)
     assert found == [19, 19, 15, 15]
+
+
+@pytest.mark.parametrize("words", [
+    "calls two bog rats, which join the battle nearby", "summons two bog rats that appear next to it",
+])
+def test_those_it_calls_come(words: str) -> None:
+    scene = field(CLAW, f"Call: When the howler is first staggered, it {words}.", G=dict(hp=200, at_hp=105))
+    blow(scene, "A", "Jab", "G", 15)
+    assert sum(event.kind == "order" and str(event).startswith("<order Bog rat") for event in scene.log) == 2
+
+
+def test_an_effect_on_you_is_ended() -> None:
+    clear = "Clear Head\nQuick action\nDaily\nEffect: End one save ends effect on you."
+    scene = field("Claw +10 vs. AC—12 damage, and the target is dazed (save ends)", A=dict(powers=[clear]))
+    blow(scene, "G", "Claw", "A", 15)
+    scene.turn("A")
+    scene.do("A", "Clear Head")
+    assert not scene["A"].conditions

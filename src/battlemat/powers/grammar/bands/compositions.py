@@ -125,7 +125,7 @@ misc*: | "deal(s)|do(es)" "double damage" ["with|on" "its|their" ["next"] "attac
     | "drop(s)" "to 0 hp" => DropTo(who=SUBJECT)
     | "gain(s)|get(s)|regain(s)" a:amount r:@resource "point(s)" => Points(amount=a, of=r, who=SUBJECT)
     | ["immediately"] "die(s)" => Die(who=SUBJECT)
-    | @rids w:@so_many ["ongoing"] ["save ends"] @trouble ["on|from|affecting" "it|itself|them"] => rid_of(w)
+    | @rids w:@so_many ["ongoing"] ["save ends"] @trouble ["on|from|affecting" "it|itself|them|SELF"] => rid_of(w)
     | "prevent(s)" esc_die "from" "increasing|advancing|rising" ["at the start of the next round" | "next round"] => Happens(what="die held")
     | "lose(s)" "its|their|the" ("ability to" "fly" | "flight") d:duration? => Forbid(acts=("fly"), who=SUBJECT, duration=d)
 forced*: "pop(s)|shake(s)|throw(s)|shove(s)|knock(s)|push(es)" w:object ("off" ["of"] | "free" ["from|of"] | "away" ["from"]) ["it|SELF|itself"] => PopFree(who=w, other=SELF)

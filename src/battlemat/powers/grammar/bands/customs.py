@@ -68,7 +68,7 @@ core_clause*: | that_hit "becomes|is" ["only"] "a" "normal|regular|ordinary" "hi
     | ["all|any"] k:attack_kind? "attack(s)" "that|which" "roll(s)" ["a"] n:natural "deal(s)" ["only"] "half damage" ["to" "SELF|it"] => (When(trigger=event_when(ev("is hit", who=SELF, attack=k), n), effects=(HalveDamage(who=SELF, triggering=TRUE))))
     | ["all|any"] "damage" ["that"] "SELF|it" "takes|suffers" "from" ["a|an|all|any"] k:attack_kind ["attack(s)"] "is reduced by" a:amount => (SoftenBlow(amount=a, who=SELF, attack=k))
     | "each" "failed save" ["also"] "deals" c:damage_bare => (When(trigger=ev("fail save", who=TARGET), effects=c))
-    | ["SELF|it"] "summon(s)|conjure(s)|call(s)" ["in|up|forth"] a:count_amount n:@creature ["next to" "SELF|it" | "nearby"] i:(["that|which|who"] "act(s)|acting" "on" "its|SELF's" "initiative" => TRUE)? => (placed(n, a, i))
+    | ["SELF|it"] "summon(s)|conjure(s)|call(s)" ["in|up|forth"] a:count_amount n:@creature ["next to" "SELF|it" | "nearby" | come_in] i:(["that|which|who"] "act(s)|acting" "on" "its|SELF's" "initiative" => TRUE)? => (placed(n, a, i))
     | b:limit_bit bs:(","? c:limit_bit => c)* ","? "SELF|it" "can|may" "reroll" ("a|one" ["failed"] "save" | "one of its" ["failed"] "saves") t:reroll_take? => allowed((b, bs, tail("trigger", ev("fail save", who=SELF))), (May(who=SELF, effects=(Reroll(who=SELF, what="saving throw", take=t)))))
 far_attacks: "attack(s)" "from" "far away" ["enemies|creatures"] ["against" "SELF|it"] | "far away" "attack(s)" "against" "SELF|it"
 dealt_to_self: "dealt to SELF|it" | ["that"] "SELF|it" ["would"] "take(s)|suffer(s)"

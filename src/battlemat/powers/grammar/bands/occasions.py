@@ -32,6 +32,7 @@ one_test*: | "none" "of" poss fs:adjective* k:kind ts:described* "is|are" d:desc
 lead*: | ("when" | "whenever") ("no" | "none" "of" poss) fs:adjective* k:kind ts:described* "is|are" d:described "," es:effects => (While(test=none_is(select(ANY, fs, k, ts), d), effects=es))
 misc*: | "cannot|can't be" "frightened|scared|terrified" d:duration? => Endure(to=("fear"), who=SUBJECT, duration=d)
 core_clause*: | s:subject ("splits|split|divides|divide" | "breaks|break" ["apart"] | "separates|separate") "into" a:count_amount n:@creature => flat((placed(n, a)), (Die(who=s)))
+come_in: ","? ("which|that|who" | "and" "they") ("join(s)" "the" "battle|fight" | "appear(s)|arrive(s)|emerge(s)") ["nearby" | "next to" "SELF|it"]
 """
 
 OCCASIONS: Final = (CASES, WHEN, WHO)
