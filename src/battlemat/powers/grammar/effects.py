@@ -302,7 +302,8 @@ def kind_in_words(words: list[str]) -> f.AttackKind:
 def extra(
     amount: f.Amount, types: tuple[str, ...] | None, tails: tuple[tuple[str, Any], ...]
 ) -> Any:
-    if any(key == "saves_against" for key, _ in tails):
+    keys = [key for key, _ in tails]
+    if "saves_against" in keys or keys.count("against") > 1:  # "against those with no ally adjacent | to them"
         return REFUSED
     named = {key: value for key, value in tails if key not in ("hit", "next", "per at most")}
     for key, value in tails:

@@ -116,6 +116,8 @@ def extra_by(
     if kind is not None and kind.powers and not (plus or early or late):
         return REFUSED  # "its bite deals 3d6 damage" says how much that deals
     named: dict[str, Any] = {key: value for key, value in tails if key != "hit"}
+    if [key for key, _ in tails].count("against") + (against is not None) > 1:
+        return REFUSED
     if named.keys() & {"saves_against", "next"}:
         return REFUSED
     named.update({key: value for key, value in (("attack", kind), ("against", against)) if value is not None})
