@@ -28,7 +28,7 @@ _SAID: Final = {
         ("twice double", r"twice|two|double|2"),
         ("different", r"different|other|another"),
         ("same", r"same|both|target"),
-        ("other", r"other|another|different|else|except|not|sense"),
+        ("other", r"other|another|different|else|except|not|\bno\b|none|alone|sense"),
         ("both", r"both|two|and|each|all|targets"),
         ("first", r"first|once|at most 1 |moved through"),
         ("last", r"last"),
