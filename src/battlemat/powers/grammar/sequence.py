@@ -21,8 +21,7 @@ def _saves_rolled(found: list[Any]) -> list[Any]:
         if not isinstance(second, f.If) or second.test not in (f.Outcome("saved"), f.Outcome("unsaved")):
             continue
         offered = first.effects[0] if isinstance(first, f.May) and len(first.effects) == 1 else None
-        roll = first if offered is None else offered
-        roll = bare_save(roll)
+        roll = bare_save(first if offered is None else offered)
         if not isinstance(roll, f.RollSave):
             continue
         if isinstance(roll.who, f.Select):  # "each enemy rolls a save; on a failure, it ..."
