@@ -457,11 +457,10 @@ def card_text(power: f.Power) -> str:
     for label, forms in (("Hit", power.hit), ("Miss", power.miss), ("Effect", power.effect)):
         if forms:
             lines.append(f"{label} {hit_text(forms)}")
-        lines.extend(
-            f"Level {step.level}: {step_text(step)}"
-            for step in power.steps
-            if step.part == label.lower() and not step.boost
-        )
+        told = [step for step in power.steps if step.part == label.lower() and not step.boost]
+        if told and not forms:
+            lines.append(f"{label} *Level {told[0].level}:* {step_text(told.pop(0))}")
+        lines.extend(f"Level {step.level}: {step_text(step)}" for step in told)
     lines.extend(f"Level {step.level}: {step_text(step)}" for step in power.steps if not step.part and not step.boost)
     for second in power.secondary:
         from .render import secondary_text

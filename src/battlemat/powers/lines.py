@@ -681,21 +681,10 @@ def settle_power(power: f.Power, self_aims: bool = False, to_you: bool = False) 
                 refs.subject = f.TARGET
         then = settle(value, refs)
         if name in ("hit", "miss", "effect"):
-            then = too_late(power, timed(then))
+            then = timed(then)
         if then != value:
             changes[name] = then
     return with_own_limits(with_failures(replace(power, **changes) if changes else power))
-
-
-def too_late(power: f.Power, effects: tuple[Form, ...]) -> tuple[Form, ...]:
-    """What an attack is said to deal besides by a reaction, which comes when it is over: damage to whom it hit."""
-    event = power.trigger
-    if "reaction" not in power.cost or event is None or event.events != ("hit",) or event.others:
-        return effects
-    return tuple([
-        f.Damage(one.amount, one.types, f.BEFALLEN, additional=True)
-        if isinstance(one, f.ExtraDamage) and one == f.ExtraDamage(one.amount, one.who, one.types) else one
-        for one in effects])
 
 
 def of_attack_made(power: f.Power) -> f.Power:

@@ -197,9 +197,9 @@ def named(text: str, name: str) -> str:
 
 
 _YOU: Final = {"is": "are", "has": "have", "does": "do", "goes": "go", "cannot": "cannot", "can": "can"}
-# What stands before the subject of a clause.
-_SUBJECT: Final = re.compile(
-    r"(?:^|[.,;:!*(\n]|\b(?:when|while|if|unless|until|before|after|and|or|that|time|otherwise)) ?$", re.I)
+# What stands before somebody who is not the subject of a clause.
+_OBJECT: Final = re.compile(
+    r"\b(?:of|with|by|to|against|from|than|for|(?:hit|misse?|see|include|attack|target|engage|grab)s?) $")
 
 
 def you(text: str) -> str:
@@ -208,7 +208,7 @@ def you(text: str) -> str:
 
     def verb(match: re.Match[str]) -> str:
         word = match.group(1)
-        if _SUBJECT.search(match.string[max(0, match.start() - 12) : match.start()]) is None:
+        if _OBJECT.search(match.string[max(0, match.start() - 12) : match.start()]) is not None:
             return f"you {word}"  # "one enemy engaged with you misses"
         if word in _YOU:
             return f"you {_YOU[word]}"

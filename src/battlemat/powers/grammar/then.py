@@ -41,7 +41,7 @@ def of_each_target(effect: Form) -> Form:
     who = getattr(effect, "who", None)
     if not isinstance(effect, (f.Heal, f.TemporaryHP, f.Damage, f.Afflict, f.Modify, f.SaveNow, f.Force)):
         return effect
-    if not isinstance(who, f.Select) or who.kind != "target" or who.count or who.group or not who.tests:
+    if not isinstance(who, f.Select) or who.kind != "target" or who.count or not who.tests:
         return effect
     changes: dict[str, Any] = {"who": f.TARGET}
     return f.If(test_of(f.TARGET, who.tests, None), (replace(effect, **changes),))

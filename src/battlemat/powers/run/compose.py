@@ -66,7 +66,7 @@ def tags_of(form: forms.Power, targeting: Targeting, vocabulary: Vocabulary) -> 
 
 def build_power(form: forms.Power, sheet: Sheet, vocabulary: Vocabulary, first_form: str = "") -> ParsedPower:
     """A printed power made ready for the sheet of its owner."""
-    form = at_level(form, sheet.level)
+    form = told_late(at_level(form, sheet.level))
     cost = 0
     for word in form.cost:
         cost |= PAID.get(word, STANDARD)
@@ -159,6 +159,17 @@ def at_level(form: forms.Power, level: int) -> forms.Power:
             changes["usage"] = step.usage
         form = replace(form, **changes)
     return form
+
+
+def told_late(form: forms.Power) -> forms.Power:
+    """What an attack is said to deal besides by a reaction, which comes when it is over: damage to whom it hit."""
+    event = form.trigger
+    if "reaction" not in form.cost or event is None or event.events != ("hit",) or event.others:
+        return form
+    return replace(form, effect=tuple([
+        forms.Damage(one.amount, one.types, forms.BEFALLEN, additional=True)
+        if isinstance(one, forms.ExtraDamage) and one == forms.ExtraDamage(one.amount, one.who, one.types) else one
+        for one in form.effect]))
 
 
 def told_anew(part: tuple[Form, ...], step: tuple[Form, ...]) -> tuple[Form, ...]:
