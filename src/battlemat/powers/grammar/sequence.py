@@ -56,11 +56,8 @@ def flow(one: Any, more: tuple[Any, ...] = ()) -> tuple[Any, ...]:
         start = at
         while start > 0 and _waits(found[start - 1], duration, found[start]):
             start -= 1
-        if start < at and duration.kind == "save" and duration.joint == "all":
-            group = (*tuple(found[start:at]), replace(found[at], duration=None))
-            found[start : at + 1] = [f.Jointly(group, duration)]
-        elif start < at and duration.kind == "save" and not duration.joint:
-            group = (*tuple(found[start:at]), replace(found[at], duration=None))
+        if start < at and duration.kind == "save" and duration.joint in ("", "all"):
+            group = (*found[start:at], replace(found[at], duration=None))
             found[start : at + 1] = [f.Jointly(group, replace(duration, joint="all"))]
         elif start < at:
             found[start:at] = [replace(effect, duration=duration) for effect in found[start:at]]
