@@ -182,7 +182,11 @@ def _deeds() -> dict[str, str]:
            for what in ("", " attacks", " powers")},
         **_each("act", "take actions / take any actions / take more actions / take any more actions"),
         **_each("make attacks", "attack"), **_each("make saving throws", "save"),
-        **_each("disengage", "attempt to disengage / try to disengage / make disengage checks"),
+        **{said: "engage" for who in ("enemies", "creatures", "anyone", "anybody", *(
+            f"any {other}{kind}" for other in ("", "other ") for kind in ("enemy", "enemies", "creature", "creatures")))
+           for said in ("engage", f"engage {who}", f"engage with {who}")},
+        **_forms("disengage", "disengage", "attempt|try to disengage", "make|take|use disengage check(s)|action(s)",
+                 "make|take|use any disengage check(s)|action(s)"),
         **_each("attack SELF", "attack SELF / target SELF / attack SELF with attacks / target SELF with attacks / "
                 "make attacks against SELF / make any attacks against SELF"),
         **{one: one for one in ("make attacks other than basic attacks", "speak", "move", "heal", "rally",
@@ -224,7 +228,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         "at-will": "at-will",
         **_each("limited", "limited / exceptional"), **_each("magic", "magic / magical"),
         **_each("spell", "spell / arcane / divine / primal / arcane spell / divine spell / primal spell"),
-        "weapon": "weapon", "non-weapon": "non-weapon",
+        **_each("weapon", "weapon / weapons"), "non-weapon": "non-weapon",
     },
     "attack_rule": {
         "this is not an opportunity attack": "not opportunity",
@@ -321,9 +325,10 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "gauge": {"hp": "hit points", "initiative": "initiative", "ac": "AC", "pd": "PD", "md": "MD"},
     "versus": _each("against", "against / vs / vs . / versus"),
     "in_case": _each("case", "if / when / against / vs / vs . / versus"),
-    "that_one": _each("that", "that attacker / that target / one of those enemies / one of those creatures / "
-                      "one of those targets / one of these enemies / one of these creatures / one of those / "
-                      "one of them"),
+    "that_one": _each("that", "the opponent / " + " / ".join((
+        "one of those", "one of them",
+        *(f"that {who}" for who in ("attacker", "target", "creature", "opponent", "mook")),
+        *(f"one of {these} {kind}" for these in ("those", "these") for kind in ("enemies", "creatures", "targets"))))),
     "attack_range": {"melee": "melee", "ranged": "ranged",
                      **_each("close", "close / close-quarters / close - quarters")},
     "saving": _forms("save", "succeed(s)|save(s)|make(s)"),
@@ -375,6 +380,28 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "stretch": {"day": "long rest", **_each("encounter", "battle / combat / fight"), "round": "round"},
     "hauls": _forms("haul", "pull(s)|drag(s)|haul(s)|yank(s)|jerk(s)|draw(s)|reel(s)|move(s)|knock(s)|throw(s)"),
     "hauled": _forms("haul", "pulled|dragged|hauled|yanked|jerked|drawn|reeled|moved|knocked|thrown"),
+    "hero": _forms("hero", "pc(s)|adventurer(s)|hero|heroes|character(s)"),
+    "opens": _forms("nothing", "then", "however|instead|alternatively|alternately|additionally ,", "in addition ,",
+                    "aftereffect|special|effect :"),
+    "as_it_hits": _forms(
+        "hit", "( cumulative )", "( cumulative ! )", "( not cumulative )", "that attack", "on|with that attack",
+        "when|whenever it|SELF|they hit|hits", "when|whenever it|SELF|they hit|hits with an|its attack",
+        "when|whenever it|SELF|they hit|hits with attacks"),
+    "manner_of_going": {one: one for one in (
+        "limited hovering clumsy weird phasing expert sorcerous serious swift silent soaring graceful".split())},
+    "resisting": _forms("resisting", "with resistance to", "resistant to", "that|who has|have resistance to",
+                        "that|who resist|resists", "that|who is|are resistant to"),
+    "makes": _forms("make", "make|makes|making"),
+    "takes_no": _forms("no", "take|takes|suffer|suffers no", "do|does not take|suffer", "do|does not take|suffer any"),
+    "falls_short": _forms("short", "is not", "is not a", "is below|under", "is less|lower than", "does not reach"),
+    "targeting": _forms("targeting", "targeting", "that target|targets", "made against", "against"),
+    "cannot": _forms("cannot", "cannot|can't", "can|may not", "is|are unable to"),
+    "rolls_it": _forms("roll", "roll(s)|get(s)|make(s)"),
+    "crit_range": _forms("crit range", "crit|critical range", "crit|critical hit range"),
+    "die_moves": _forms("moves", "increases|advances|rises|changes|becomes|reaches", "goes up"),
+    "felled_one": _forms("felled", "it|them", "a|the|that|its target|creature|enemy"),
+    "felt": _forms("felt", "dealt|done to it|SELF|them", "it|SELF|they take|takes|suffer|suffers",
+                   "that it|SELF|they would take|suffer", "that it|SELF|they take|takes|suffer|suffers"),
     "bids": _forms("bid", "command(s)|order(s)|direct(s)|urge(s)|spur(s)|tell(s)|instruct(s)|let(s)|allow(s)"),
     "trades": _forms("trade", "swap(s)|exchange(s)|trade(s)|switch(es)"),
     "save_kind": {"easy": "easy", "normal": "normal", **_each("hard", "hard / difficult")},

@@ -171,6 +171,11 @@ def roll_with(attack: f.AttackKind | None, other: Creatures | None) -> tuple[f.A
     return attack, other
 
 
+def rolled_as(one: f.AttackKind | None, other: f.AttackKind | None) -> f.AttackKind | None:
+    """ "A natural odd melee attack roll", "a natural odd roll with a melee attack"."""
+    return one if other in (None, f.AttackKind()) else other
+
+
 def roll_event(natural: f.NaturalRoll, of: tuple[f.AttackKind | None, Creatures | None] | None) -> f.Trigger:
     """ "Rolls a natural even hit with its bite against an enemy": an attack whose die shows that."""
     attack, other = of or (None, None)

@@ -134,8 +134,7 @@ party_besides: | ["any|each|every|all"] ["of its|their|SELF's"] fs:adjective* k:
     | select
 band_against: | "different" fs:adjective* k:kind ts:described* => another_of(fs, k, ts)
     | s:select => s
-spell_kind: | "close|close-quarters and|or ranged" => AttackKind(ranges=("close", "ranged"))
-    | "ranged and|or close|close-quarters" => AttackKind(ranges=("close", "ranged"))
+spell_kind: | r:@attack_range "and|or" s:@attack_range => AttackKind(ranges=(r, s))
     | "weapon attack" => AttackKind(tags=("weapon"))
     | k:kind_word ks:kind_word+ => kind_of_all(k, ks)
     | kind_word
@@ -170,7 +169,7 @@ group_power: | @own
     | ["its|a|the"] p:@phrase => p
 crit_result: | "drops it to 0 hp" => DropTo(who=SUBJECT)
     | "kills it" => Die(who=SUBJECT)
-attack_made+: | "make(s)" n:attack_number x:attack_named ts:attack_tail2* => made(n, x, ts)
+attack_made+: | @makes n:attack_number x:attack_named ts:attack_tail2* => made(n, x, ts)
     | ["make(s)|roll(s)"] "another" p:@own ["attack"] ts:attack_tail2* => made(another(1), powers_of(p), ts)
     | "make(s)" "a" ["second|third|fourth|fifth"] p:@own "attack" ["this turn"] ["," "either this turn" "," "or on its next turn"] ts:attack_tail2* => made(exactly(1), powers_of(p), ts)
     | "attack(s)" ("it|them" | "the" ["same"] "target|enemy|creature")? "again" ["as a free action"] => MakeAttack(who=SUBJECT, attack=AttackKind(kind="basic"), against=TARGET)

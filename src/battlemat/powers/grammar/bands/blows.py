@@ -8,13 +8,11 @@ from typing import Final
 BLOWS: Final = r"""
 core_clause+: | w:crit_owned y:crit_tail* widens m:crit_by x:crit_tail* => wider(w, m, y, x)
     | w:crit_owned y:crit_tail* "is|are|becomes" ["now"] n:@number "+" x:crit_tail* => wider(w, n, y, x)
-    | "when|whenever" w:select "attack(s)" o:select "," "the crit|critical" ["hit"] "range" "of|for" "that|the" "attack" widens m:crit_by => CritRange(more=m, who=anyone(w), against=anyone(o))
-crit_owned: | w:poss "crit|critical" ["hit"] "range" => owned(w, NOTHING)
-    | "the crit|critical" ["hit"] "range" "of|for" ["all"] "attacks" "by|from" w:crit_who => owned(w, NOTHING)
-    | "the crit|critical" ["hit"] "range" "of|for" w:poss ["all"] "attacks" => owned(w, NOTHING)
-    | "the crit|critical" ["hit"] "range" "of|for" w:poss k:crit_attacks => owned(w, k)
-    | "the crit|critical" ["hit"] "range" "of|for" w:crit_who => owned(w, NOTHING)
-    | "the crit|critical" ["hit"] "range" "of|for" k:crit_attacks => owned(NOTHING, k)
+    | "when|whenever" w:select "attack(s)" o:select "," "the" @crit_range "of|for" "that|the" "attack" widens m:crit_by => CritRange(more=m, who=anyone(w), against=anyone(o))
+crit_owned: | w:poss @crit_range => owned(w, NOTHING)
+    | "the" @crit_range "of|for" ["all"] "attacks" "by|from" w:crit_who => owned(w, NOTHING)
+    | "the" @crit_range "of|for" w:poss? k:crit_attacks => owned(w, k)
+    | "the" @crit_range "of|for" w:crit_who => owned(w, NOTHING)
 crit_who: | w:object => w
     | n:@creature => named_all(n)
 widens: "expand(s)|increase(s)|widen(s)" | "is|are expanded|increased|widened"
@@ -23,9 +21,8 @@ crit_by: | "by" ["a"] ["cumulative"] n:@number => flat(n)
     | "by" esc_die => Amount(value="escalation die")
     | "to" n:@number "+" => n
 crit_attacks: | "this|the attack" => this_attack()
-    | ["all|any"] ["its|their"] k:spell_kind "attack(s)" => k
+    | ["all|any"] ["its|their"] k:spell_kind? "attack(s)" => rolled_kind(NOTHING, k)
     | ["its|the"] p:@own ["attack(s)"] => powers_of(p)
-    | "all attacks" => NOTHING
     | ["its|their"] a:attacks_of => a
     | d:@defense "attacks" => AttackKind(tags=(d))
 crit_tail: | "against" o:object => tail("against", o)

@@ -124,13 +124,13 @@ def harm_to(
 
 def harm_each(
     more: f.Amount | None, amount: f.Amount | None, types: tuple[str, ...] | None, whom: Creatures,
-    most: f.Amount | None,
+    most: f.Amount | None, raised: bool | None,
 ) -> Any:
     """ "2 damage for each enemy engaged with it", "+1d4 damage for each other orc": so much, or so much more."""
     if (more is None) == (amount is None):
         return REFUSED
     each = per_each(more or amount or f.Amount(), whom, most)
-    return (f.Damage(each, types or (), additional=more is not None),)
+    return (f.Damage(each, types or (), additional=more is not None or bool(raised)),)
 
 
 def miss_harm(
@@ -208,11 +208,14 @@ def saves_for_half(who: Creatures, amount: f.Amount, types: tuple[str, ...] | No
     return half_if_saved(f.Damage(amount, types or (), who=who), difficulty or "normal")
 
 
-def rewrite(power: str, predicates: Any) -> f.Rewrite:
-    """ "The target of its bite attack now takes ... instead"."""
+def on_its_target(power: str, predicates: Any, now: bool | None) -> tuple[f.Form, ...]:
+    """ "The target of its bite attack now takes ... instead", "targets of its howl can't ...": hit or missed."""
+    if not now:
+        struck = f.Trigger(("hit", "miss"), f.SELF, attack=f.AttackKind(powers=(power,)))
+        return (f.When(struck, bound(f.TARGET, predicates)),)
     effects = flow(bound(f.TARGET, predicates))
     harm = any(isinstance(one, f.Damage) and not one.additional for one in effects)
-    return f.Rewrite(power, effects, harm)
+    return (f.Rewrite(power, effects, harm),)
 
 
 def escalation_chance(percent: int) -> tuple[Any, ...]:
@@ -223,9 +226,16 @@ def escalation_chance(percent: int) -> tuple[Any, ...]:
     return (f.When(f.Trigger(("escalation",), f.SELF), (rolled, back)),)
 
 
-def capped_by(who: Creatures, predicates: Any, most: int) -> tuple[Any, ...]:
+def lasting_so(effect: Any, duration: f.Duration | None) -> Any:
+    """A bonus that lasts so long, where it was not told before."""
+    if duration is None or not isinstance(effect, (f.Modify, f.ExtraDamage)) or effect.duration is not None:
+        return effect
+    return replace(effect, duration=duration)
+
+
+def capped_by(who: Creatures, predicates: Any, most: int, duration: f.Duration | None) -> tuple[Any, ...]:
     """Bonuses that add up to a bound, in the steps of the first of them."""
-    effects = bound(who, predicates)
+    effects = tuple([lasting_so(one, duration) for one in bound(who, predicates)])
     if len(effects) == 1 and isinstance(effects[0], (f.Modify, f.ExtraDamage)) and effects[0].per is not None:
         one = effects[0]
         most_of_them = abs(most) // max(1, abs(one.amount.flat))

@@ -81,6 +81,13 @@ def engaged_each(other: Creatures | None = None, negated: bool | None = None) ->
     return f.Engaged(f.EACH, other, bool(negated))
 
 
+def engaged_so(who: Creatures, other: Creatures | None, negated: bool | None) -> f.Engaged:
+    """ "The target is engaged with two or more foes": with so many of whomever it fights, not of SELF's enemies."""
+    found = engaged_each(other, negated)
+    own = found.least > 1 and found.other == f.Select("enemy", 0)
+    return replace(found, who=who, other=None if own else found.other)
+
+
 def row(faces: tuple[int, ...], effects: Any) -> tuple[tuple[int, ...], tuple[Any, ...]]:
     return faces, tuple(flat_list(effects))
 

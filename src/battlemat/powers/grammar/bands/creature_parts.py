@@ -9,6 +9,7 @@ from ... import forms as f
 from ...forms.base import Creatures, Test
 from ...forms.escalation import TOP
 from ..parts import EVERY, THAT, another, select, substitute
+from ..peg import REFUSED
 from .common import called
 
 EVEN_DIE: Final = (2, 4, 6)
@@ -68,14 +69,24 @@ def kin_per(others: bool | None, before: tuple[Test, ...], after: tuple[Any, ...
     return kin_others(before, after) if others else kin_all(before, after)
 
 
-def others_called(others: bool | None, name: str, after: tuple[Any, ...]) -> f.Select:
-    """Those of a kind by its name, or its others."""
+def others_called(others: bool | None, name: str, after: tuple[Any, ...]) -> Any:
+    """Those of a kind by its name and how they are, or its others."""
+    if not others and not after:
+        return REFUSED
     return called(another(0) if others else EVERY, (), name, after)
 
 
 def kin_others(before: tuple[Test, ...], after: tuple[Any, ...]) -> f.Select:
     """Everyone of SELF's own kind but SELF."""
     return replace(kin_all(before, after), or_self=False)
+
+
+def down_to(who: Creatures, most: int) -> Test:
+    """ "The target has 30 hp or fewer", "an enemy has ..., it"; "any enemy in the battle has ...": there is one."""
+    if not isinstance(who, f.Select) or who.count:
+        return f.HitPoints(who, f.Amount(flat=most))
+    weak = f.HitPoints(f.EACH, f.Amount(flat=most))
+    return f.Exists(replace(who, count=1, any_one=False, tests=(weak, *who.tests)), f.Place("anywhere"))
 
 
 def so_many_are(least: int, before: tuple[Test, ...], kind: Any, after: tuple[Test, ...]) -> f.Exists:
@@ -88,11 +99,6 @@ def not_of(word: str) -> f.Tagged:
     kind = word.removeprefix("non-")
     kind = {"dwarven": "dwarf", "elven": "elf"}.get(kind, kind)
     return f.Tagged(f.EACH, (kind,), without=True)
-
-
-def friends() -> f.Select:
-    """All its allies."""
-    return f.Select("ally")
 
 
 def outlived(who: Creatures, attack: f.AttackKind | None) -> f.Trigger:

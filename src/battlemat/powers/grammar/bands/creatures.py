@@ -69,8 +69,6 @@ described+: | ","? "other than / except [for]" @own_kind => Not(test=Called(who=
     | "without the" t:@noun ts:("or" u:@noun => u)* "tag" => Tagged(who=EACH, tags=words(t, ts), without=TRUE)
     | "called" "SELF" => Called(who=EACH, name="SELF")
     | ["that|who" "is|are"] c:state_word "from" ["its|SELF's"] p:@own ["attack"] => Has(who=EACH, states=(c), by=SELF)
-    | ["that|who" "is|are"] "engaged with|by" n:how_many allies_of_it => Engaged(who=EACH, other=friends(), least=n)
-    | ["that|who" "is|are"] "engaged with|by" n:how_many foes_of_it => Engaged(who=EACH, least=n)
     | "that|who is|are" "not" ["of"] n:@size ["size"|"sized"] "or larger|bigger" ["(" "like" ["a|an"] (@creature|"SELF") ")"] => Not(test=Sized(who=EACH, size=n, compare="at least"))
     | "that|who is|are" n:@size ["size"|"sized"] "or smaller" => Sized(who=EACH, size=n, compare="at most")
     | "smaller than" n:@size ["size"] => Not(test=Sized(who=EACH, size=n, compare="at least"))
@@ -96,7 +94,7 @@ described+: | ","? "other than / except [for]" @own_kind => Not(test=Called(who=
     | ["it|SELF"] "'s|is|are" "grabbing" => Has(who=EACH, states=("grabbed"), by=SELF)
     | @presence => Place(kind="encounter")
     | "engulfed|swallowed by" w:object => Has(who=EACH, states=("swallowed"), by=w)
-    | "with resistance to / who|that has|have resistance to / who|that resist(s)" t:types ["damage"] => Resists(who=EACH, types=t)
+    | @resisting t:types ["damage"] => Resists(who=EACH, types=t)
     | ["that|who is|are"] ["already"] @enduring "ongoing" t:types? "damage" => burning_each(t, NOTHING)
     | "suffering" t:types ["ongoing"] "damage" => burning_each(t, NOTHING)
     | ["who|that is|are"] "hit by" ["SELF's|the"] p:@own ["attack"] => Did(who=EACH, event=ev("is hit", attack=powers_of(p)))
@@ -151,7 +149,7 @@ kind+: | "steed" => "ally"
     | "combatant(s)" => "creature"
     | "bystander(s)" => "creature"
     | "enemies" "/" "bystanders" => "creature"
-    | "pc(s)|adventurer(s)|hero|heroes|character(s)" => "enemy"
+    | @hero => "enemy"
     | m:("mook(s)" => MOOK | "non-mook(s)" => NO_MOOK) => m
     | n:@noun "mook|mooks" => (MOOK, n)
     | @own_kind => "kin"
@@ -186,7 +184,6 @@ object+: | "the last creature in the battle to roll|make a death save" => anyone
     | "the victim" => TARGET
     | "at least one enemy" => Select(kind="enemy", any_one=TRUE)
     | "you" => THAT
-    | "that|the attacker|opponent" => THAT
     | "the enemy|creature|ally" !("it"|"SELF"|"that") => THAT
     | "the same target" => TARGET
     | "another target" => Select(kind="enemy", count=1, other=TRUE)
@@ -194,11 +191,10 @@ object+: | "the last creature in the battle to roll|make a death save" => anyone
 role2+: | "the" "enemy|creature|attacker|foe|hero|character|one" c:@culprit ["first"] => culprit(c)
     | "the attacker|assailant" => ATTACKER
     | "the" ["grabbed|hit|missed"] "foe|victim|opponent" => TARGET
-    | "that|the attacker|opponent" => THAT
+    | @that_one => THAT
     | "its|SELF's target" => TARGET
     | "the new target" => TARGET
     | "target" => TARGET
-    | "that mook" => THAT
 be+: | "'s" ["also"]
     | "counts as"
 poss+: "your" => THAT

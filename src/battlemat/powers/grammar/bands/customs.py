@@ -32,7 +32,6 @@ happening*: | r:comes_out w:poss d:@defense => event_when(ev(r, other=w), RollAg
     | ["would"] "take(s)|suffer(s)" t:types "damage" f:damage_from? => damage_event(ev("damage", types=t), f)
     | "would" "take|suffer" n:so_much f:damage_from? => damage_event(n, f)
 event_one*: | ["the|a|an|each|any"] "battle|combat|fight" "begins|starts" => ev("combat", who=SELF)
-    | "the" "escalation die" "changes" => ev("escalation", who=SELF)
 lead*: | "the next|first time" e:event_tested d:before_point "," es:effects => next_time(e, d, es)
     | "unless" t:test "," es:effects => if_so(Not(test=t), es, NOTHING)
 """
@@ -185,7 +184,6 @@ misc*: | "cannot|can't" "use|make" ["its|their|the|that"] p:@own ["attack(s)|abi
     | ("always|automatically" "hit(s)" | "hit(s)" "always|automatically") w:object => AutomaticHit(who=SUBJECT, against=w)
     | ["must"] "roll(s)" two_dice k:("for|with|on" ["its|their|all"] x:attack_kind? "attack(s)" ["roll(s)"] => any_attack(x))? "against" w:object ","? ["and"] "use(s)|take(s)|keep(s)" t:one_result => RollTwice(who=SUBJECT, take=t, attack=k, against=w)
     | "take(s)|suffer(s)" "no damage from" t:types ["damage"] => Endure(to=t, who=SUBJECT)
-    | "cannot|can't" "engage" ["with"] ("any" ["other"] "enemy|enemies|creature(s)" | "anyone|anybody") d:duration? => Forbid(acts=("engage"), who=SUBJECT, duration=d)
     | "can" "move" "past|by" w:object safely => Immune(who=SUBJECT, by=w, moving=TRUE)
     | "take(s)" "the|that" h:("hit" => TRUE | "attack" => FALSE) "instead" => SufferInstead(who=SUBJECT, hit=h)
 happening*: | ("move(s)" | "attempt(s)|tries|try" ["to move"]) "to intercept" o:object => ev("intercept", other=o)

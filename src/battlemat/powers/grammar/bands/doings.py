@@ -53,7 +53,6 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "can't|cannot use the escalation die for that attack" => NoEscalation(who=SUBJECT, duration=Duration(kind="end", whose=SUBJECT, turns=0))
     | "gain(s)|has|have" ["a|an"] p:@own ["attack"] => GainPower(power=p, who=SUBJECT)
     | "must begin|start" "making last gasp saves" "instead of being" @condition => LastGasp(who=SUBJECT)
-    | "may|can" not_word "attack SELF" d:duration? => Forbid(acts=("attack SELF"), who=SUBJECT, duration=d)
     | "gain(s)|has|have" n:@signed d:@defense => Modify(amount=flat(n), stats=(d), who=SUBJECT)
     | "teleport(s) to a" ["different|new|another"] "nearby" !"location|place|spot" @word => Relocate(who=SUBJECT, to="nearby", teleport=TRUE)
     | be "transported into the future|past" => OutOfFight(about="time", detail="the target is out of time")
@@ -71,7 +70,6 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "take(s)|suffer(s)" a:amount t:types? "damage" "to" p:predicate => (Damage(amount=a, types=t, who=SUBJECT), p)
     | "lose(s)" "an additional|extra" a:amount "hp" ["as" @rest] => Damage(amount=a, who=SUBJECT, additional=TRUE)
     | "deal(s)" "damage equal to" poss "level" "on a miss" => MissDamage(amount=Amount(value="attacker's level"), who=SUBJECT)
-    | "take(s) no damage and suffers|suffer no effects from" a:missed_attacks => flat(NoMissDamage(who=SUBJECT, attack=a))
     | "can" "teleport" t:somewhere => May(who=SUBJECT, effects=(Relocate(who=SUBJECT, to=t, teleport=TRUE)))
     | "remove(s) itself from" ["the"] "battlefield|battle|play" "," ? "returning" "on|at" ["the" "start|beginning|end" "of"] "its next" ["initiative"] "turn" ["anywhere"] ["it|SELF chooses"] ["nearby"] => OutOfPlay(who=SUBJECT, duration=Duration(kind="start", whose=SUBJECT))
     | "add(s) the escalation die to the damage it deals" ["with its attacks"] "," "hit or miss" => flat(Modify(amount=Amount(value="escalation die"), stats=("damage"), who=SUBJECT), MissDamage(amount=Amount(value="escalation die"), who=SUBJECT))
@@ -118,8 +116,7 @@ predicate+: | ["must"] "reroll(s)" ["the|that|its"] "attack" ["roll"] "against" 
     | "immediately" p:predicate_core => p
     | "only|simply|automatically|also|still|now" p:predicate_core => p
 band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateDamage(who=SUBJECT, amount=flat(0), below=n)
-    | "ignore(s)" "the first" n:@number ["points of"] "damage" ["dealt to it|it takes"] "from|of each|every|any attack|hit" => Resist(amount=flat(n), who=SUBJECT)
-    | "ignore(s)" "the first" n:@number ["points of"] t:types? "damage" ["dealt|it to|takes"] ["it"] "each|every|per" p:@clock => soaked(n, t, p)
+    | "ignore(s)" "the first" n:@number ["points of"] t:types? "damage" [@felt] "each|every|per" p:@clock => soaked(n, t, p)
     | "reduce that damage by" a:amount ["points"] => Resist(amount=a, who=SUBJECT)
     | "heal(s)" a:amount ["damage|hp"] => Heal(amount=a, who=SUBJECT)
     | "heal(s) that many hp" => Heal(amount=Amount(value="damage dealt"), who=SUBJECT)
@@ -160,10 +157,10 @@ band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateD
     | "lose(s)" "one use of its regeneration" => LoseRegeneration(who=SUBJECT)
     | "deal(s)|do(es)" "double damage" ["with its" ["next"] "attack|attacks"] o:("against|to" w:object => w)? => DoubleDamage(against=o)
     | "take(s)" "half damage" ["instead"] !"from" => HalveDamage(who=SUBJECT)
-    | "ignore(s)" "the first" a:@number ["points of"] "damage" ["dealt to it|it takes"] => Resist(amount=flat(a), who=SUBJECT)
+    | "ignore(s)" "the first" a:@number ["points of"] "damage" [@felt] ["from|of each|every|any attack|hit"] => Resist(amount=flat(a), who=SUBJECT)
     | ["can"] @uses_die reminder? d:duration? => Modify(amount=Amount(value="escalation die"), stats=("attack"), who=SUBJECT, duration=d)
     | "add(s) the escalation die to" ["its|their|all" ["of its"]] w:("attacks and damage" => ("attack", "damage") | "attack and damage rolls" => ("attack", "damage") | "damage" ["rolls"] => ("damage") | "disengage checks" => ("disengage") | "saves" => ("saves") | "attacks" => ("attack") | "attack" ["rolls"] => ("attack")) x:mod_tail* => modifier(TRUE, size_amount(Amount(value="escalation die"), NOTHING, "bonus"), w, x)
-    | "has|have|gain(s)" ["a"] "resist" t:resist_types n:@number "+" r:resist_tail* half_else? d:duration? => resists(t, n, r, d)
+    | "has|have|gain(s)" ["a"] "resist" t:resist_types n:@number "+" r:resist_tail* ["(" "half damage" ["only"] "if|when" "the" ["natural"] ["attack"] "roll" @falls_short @number ["+"] ")"] d:duration? => resists(t, n, r, d)
     | "has|have|gain(s)" ["a"] "resist" t:resist_types n:@number "+" "and" ["resist"] u:resist_types m:@number "+" d:duration? => two_resists(t, n, u, m, d)
     | "has|have|gain(s)" "a"? "fear" ["aura"] ["ability"] "against" ["engaged"] "enemies" ["engaged with it"] "with" n:fear_limit => Fear(limit=n, who=SUBJECT)
     | "has|have|gain(s)" "a" ["fear"] "fear aura" => Fear(who=SUBJECT)
@@ -172,7 +169,7 @@ band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateD
     | "cannot|can't" "make|use|take" ["any"] "opportunity attacks against" w:object d:duration? => Immune(who=w, by=SUBJECT, duration=d)
     | "cannot|can't" ["can't"] "make opportunity attacks" d:duration? => Forbid(acts=("make opportunity attacks"), who=SUBJECT, duration=d)
     | "cannot|can't" "disengage" "from" w:object t:duration? => Forbid(acts=("disengage"), who=SUBJECT, against=w, duration=t)
-    | "cannot|can't" d:band_acts t:duration? => Forbid(acts=d, who=SUBJECT, duration=t)
+    | @cannot d:band_acts t:duration? => Forbid(acts=d, who=SUBJECT, duration=t)
     | draws_none "opportunity attacks" for_making a:(attacks_of | ["a|an|any|its"] k:attack_kind "attack(s)" => k) d:duration? => Immune(who=SUBJECT, attack=a, duration=d)
     | "do|does not provoke|draw|take opportunity attacks" m:as_it_moves? d:duration? => Immune(who=SUBJECT, duration=d, moving=m)
     | "ignore(s) opportunity attacks" => Immune(who=SUBJECT)
@@ -206,16 +203,13 @@ action_when2: | "during|on its|their turn / this|that turn / this|that round" =>
     | "each|every turn" => "turn"
     | "each|every round" => "round"
 band_acts: d:band_act ds:(","? "or|and" d:band_act => d | "," d:band_act => d)* => words(d, ds)
-band_act: | "disengage" !"from" => "disengage"
-    | "take|make|use" ["any"] "disengage action(s)|check(s)" => "disengage"
-    | a:@deed => a
-half_else: "(" "half damage" ["only"] "if|when" "the" ["natural"] ["attack"] "roll is" ("not" ["a"] @number "+" | "below|under" @number) ")"
+band_act: a:@deed !"from" => a
 resist_tail: | "to all damage from magic sources" ["(" "even magic weapons" ")"] => tail("attack", AttackKind(tags=("magic", "spell")))
     | "against the|that|this" ["triggering"] "attack" => tail("duration", Duration(kind="turn"))
     | "to all damage" => tail("but", ())
     | "except" ["for|against"] t:types ["damage"] => tail("but", t)
-    | "against attacks" ["that target|targeting / that target / targeting"] d:@defense ds:("or|and" d:@defense => d)* => tail("defenses", words(d, ds))
-    | ["to all damage"] "against|to|from" k:attacks_of => tail("attack", k)
+    | "against attacks" [@targeting] d:@defense ds:("or|and" d:@defense => d)* => tail("defenses", words(d, ds))
+    | against_kind
     | "to all damage from magic sources" reminder? => tail("but", ())
 spared_attacks: | "melee weapon" "damage|attacks" !"against" => AttackKind(ranges=("melee"), tags=("weapon"))
     | "melee" "damage|attacks" !"against" => AttackKind(ranges=("melee"))

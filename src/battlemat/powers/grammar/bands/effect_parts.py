@@ -8,7 +8,7 @@ from typing import Any
 from ... import forms as f
 from ...forms.base import Creatures, Test
 from ..clauses import first_in
-from ..effects import modifier, tail
+from ..effects import afflict, modifier, tail
 from ..parts import bound, flat_list, test_of
 from ..peg import REFUSED
 from ..phrase_parts import suffered
@@ -53,6 +53,20 @@ def types_both(one: tuple[str, ...], more: tuple[str, ...] | None) -> tuple[str,
 
 def kind_words(kind: f.AttackKind) -> tuple[str, ...]:
     return kind.tags or kind.ranges
+
+
+def no_miss_harm(
+    miss: bool | None, before: bool | None, kind: f.AttackKind | None, attacks: bool | None, behind: bool | None
+) -> Any:
+    """ "Takes no miss damage from weapons", "no damage from missed attacks": from attacks, and as they miss."""
+    if not (miss or before or behind) or (kind is None and not attacks):
+        return REFUSED
+    return f.NoMissDamage(f.SUBJECT, kind or f.AttackKind())
+
+
+def reminded(conditions: Any, duration: f.Duration | None, before: bool | None, behind: bool | None) -> Any:
+    """ "Is weakened until the end of its next turn (-4 attacks and defenses)": with what that means in brackets."""
+    return afflict(conditions, duration, None, None) if before or behind else REFUSED
 
 
 def dealt_ongoing(
@@ -206,8 +220,10 @@ def gives(giver: Creatures, who: Creatures, number: int, stats: tuple[str, ...],
     return (f.Modify(f.Amount(flat=abs(number)), stats, who, penalty=number < 0, duration=until),)
 
 
-def die_reaches(faces: tuple[int, ...]) -> f.Trigger:
-    """ "When the escalation die reaches 3+": as it comes to be 3, and not again as it goes on."""
+def die_moved(faces: tuple[int, ...] | None) -> f.Trigger:
+    """ "The escalation die advances"; "... reaches 3+": as it comes to be 3, and not again as it goes on."""
+    if faces is None:
+        return f.Trigger(("escalation",), f.SELF)
     met = faces[:1] if faces == tuple(range(faces[0], 7)) else faces
     return f.Trigger(("escalation",), f.SELF, tests=(f.Escalation(met),))
 

@@ -59,8 +59,7 @@ damage_taken+: | "take(s)|suffer(s)" a:amount "ongoing" t:@type us:("," u:@type 
     | "take(s)|suffer(s)" a:amount "extra|bonus|additional" t:types? "damage" "from" ["a|the|SELF's"] !(["all|any"] spell_kind? "attack(s)|spells|hits|crits" | ["all|any"] "critical hit(s)" | poss | object) @phrase => Damage(amount=a, types=t, who=SUBJECT, additional=TRUE)
     | "take(s)|suffer(s)" a:@plus t:types? "damage" "from" ["a|the|SELF's"] !(["all|any"] spell_kind? "attack(s)|spells|hits|crits" | ["all|any"] "critical hit(s)" | poss | object) @phrase => Damage(amount=a, types=t, who=SUBJECT, additional=TRUE)
     | "take(s)|suffer(s)" ["only"] "half damage from" a:attacks_of ["that hit|hits" ["it|SELF"]] d:duration? => HalveDamage(who=SUBJECT, attack=a, duration=d)
-    | "take(s)" "no damage from" a:missed_attacks => NoMissDamage(who=SUBJECT, attack=a)
-    | "do|does not take miss damage from" a:missed_weapons => NoMissDamage(who=SUBJECT, attack=a)
+    | @takes_no m:("miss" => TRUE)? "damage" ["and suffers|suffer no effects"] "from" ["all|any"] e:("missed" => TRUE)? k:spell_kind? a:("attack(s)" => TRUE)? l:("that miss(es)" => TRUE)? => no_miss_harm(m, e, k, a, l)
     | "take(s)" "no damage" ["instead"] => NegateDamage(who=SUBJECT)
     | "take(s)" "only"? a:amount "damage instead" => NegateDamage(who=SUBJECT, amount=a)
     | "deal(s)|do(es)|inflict(s)" a:amount t:types? "damage" "to" w:object => Damage(amount=a, types=t, who=w)
@@ -68,13 +67,7 @@ damage_taken+: | "take(s)|suffer(s)" a:amount "ongoing" t:@type us:("," u:@type 
     | "deal(s)|inflict(s)" a:amount "ongoing" t:types? "damage" ("to" w:object => w)? d:duration? => dealt_ongoing(a, t, w, d)
     | "deal(s) half damage" "to" w:object => HalveDamage(who=w)
     | "deal(s)|do(es)" "damage equal to" a:amount !"on a miss" w:("to" x:object => x)? => dealt_to(a, w)
-missed_attacks: | "missed attacks" => AttackKind()
-    | k:spell_kind "attacks that miss" => k
-    | "attacks that miss" => AttackKind()
-    | "miss damage" => AttackKind()
-missed_weapons: "weapon(s)" ["attacks"] => AttackKind(tags=("weapon"))
-extra_tail+: | "when|whenever" "it|SELF|they" "hits|hit" ["with" ["an|its"] "attack(s)"] => tail("hit", TRUE)
-    | "with" ["its|all its|all of its"] a:attacks_of => tail("attack", a)
+extra_tail+: | "with" ["its|all its|all of its"] a:attacks_of => tail("attack", a)
     | "with" ["its|their|a|the"] p:@own ["attack|attacks"] => tail("attack", powers_of(p))
     | "with" ["its|their"] "next attack" ["this battle"] ["that hits"] => tail("next", AttackKind())
     | "to" w:object => tail("against", w)
@@ -98,9 +91,7 @@ vulnerable_to: | "all attacks" => ("all")
     | t:types ["damage|attacks"] => t
 resist_types: | ["all"] "damage" => ("all")
     | t:types ["damage"] => t
-    | "weapon(s)" ["damage"] => ("weapon")
-    | "spell" ["damage"] => ("spell")
-    | k:spell_kind "damage" => kind_words(k)
+    | k:spell_kind ["damage"] => kind_words(k)
 damage_test: | ["target|creature|enemy"] "taking" ["special"] "ongoing" t:types? "damage" => burning(TARGET, t)
     | c:state_word cs:(","? ["or"] c:state_word => c)* ["target|enemy|creature"] => Has(who=TARGET, states=words(c, cs))
     | n:@noun ["target"] => Tagged(who=TARGET, tags=(n))
@@ -113,12 +104,11 @@ harm_part: | damage_bare
     | s:subject p:afflict => bound(s, p)
 poss_own: "its|their|SELF's|your|her"
 types+: "mundane|ordinary|nonmagical|non-magical" a:@type bs:(","? ["and|or"] b:@type => b)* => distinct("mundane", words(a, bs))
-most: "(" ["to"] ["a"] "max|maximum" ["of"] ["bonus"] ["of"] m:(p:@plus [@defense|"bonus|attack"] => p | amount) ")" => m
+most: "(" ["to"] ["a"] "max|maximum" ["of"] ["bonus"] ["of"] m:(p:@plus [@defense] ["bonus|attack"] => p | amount) ")" => m
 per_whom: | o:("other" => TRUE)? fs:adjective* "SELF" "mook(s)"? ts:described* => kin_per(o, fs, ts)
     | ["of"] poss_own k:("allies" => "ally" | "enemies" => "enemy") ts:described* => select(EVERY, (), k, ts)
     | "creature|enemy|target" "it|SELF" "targets|hits" ["with this attack"] => Select(kind="target")
-    | "other" n:@creature ts:described* => others_called(TRUE, n, ts)
-    | n:@creature ts:described+ => others_called(NOTHING, n, ts)
+    | o:("other" => TRUE)? n:@creature ts:described* => others_called(o, n, ts)
     | "other" fs:adjective* k:("ally" => "ally") ts:described* => select(EVERY, fs, k, ts)
     | "other" fs:(!"allied" a:adjective => a)* !"ally" k:kind ts:described* => select(another(0), fs, k, ts)
     | w:select => w

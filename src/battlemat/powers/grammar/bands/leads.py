@@ -75,7 +75,6 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "until the end of" w:poss "next turn" "," "the target is" c:cond_list ["(" reminder_words ")"] "while engaged with SELF" => (Lasting(duration=Duration(kind="end", whose=w), effects=(While(test=Engaged(who=TARGET, other=SELF), effects=(Afflict(conditions=names_of(c), who=TARGET))))))
     | "until the end of the battle against" o:object "," es:effects => (Lasting(duration=Duration(kind="encounter"), effects=all_against(o, es)))
     | "for the rest of the battle" "," es:effects => (Lasting(duration=Duration(kind="encounter"), effects=es))
-    | "aftereffect|special|effect" ":" es:effects => es
     | "when|once|if" "the target saves" ["against"] ["the|its|that"] ["ongoing"] types? ["damage|effect|condition"] ","? es:effects => (When(trigger=ev("save", who=TARGET, power="this save"), effects=es))
     | "instead of taking" ["the"] amount? types? ["ongoing"] types? "damage" "," es:effects => (If(test=HIT, effects=es, instead=TRUE))
     | "after the|this|each attack" "," ? es:effects => es
@@ -83,8 +82,7 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "if|when|while" "flying" "," es:effects => (If(test=Has(who=SELF, states=("flying")), effects=es))
     | "while mounted" "," es:effects => (While(test=Has(who=SELF, states=("mounted")), effects=es))
     | "while in" w:@thing "form" "," es:effects => (While(test=InForm(who=SELF, form=w), effects=es))
-    | "then" es:effects => es
-    | "however" "," es:effects => es
+    | @opens es:effects => es
     | "each round" "," es:effects => (May(who=SELF, effects=es, once="round"))
     | "once a round|turn|battle" "," ["as a" k:@action "action"] "," es:effects => (May(who=SELF, effects=es, once="round"))
     | "after|when|whenever" "using" ["its|the|a"] p:@own ["attack"] "," es:effects => (When(trigger=ev("use", who=SELF, power=p), effects=es))
@@ -94,8 +92,6 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "the first time" e:event_tested ["in|during" "the|a|each" "battle"] "," es:effects => (When(trigger=e, effects=es, once="first"))
     | "while in" ["bright"] t:terrain "," es:effects => (While(test=Terrain(who=SELF, kind=t), effects=es))
     | u:usage es:bare_self => allowed(u, es)
-    | "in addition|alternatively|alternately" "," es:effects => es
-    | "instead" "," es:effects => es
     | "each time" e:event_tested "," es:effects => (When(trigger=e, effects=es))
     | "as|after|before" e:event "," es:effects => (When(trigger=e, effects=es))
     | "once" e:event "," es:effects => (When(trigger=e, effects=es))

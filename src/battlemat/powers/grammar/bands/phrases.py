@@ -173,7 +173,7 @@ happening*: | "roll(s)" ["a|its|their"] "save(s)" ["against" @phrase] "and" "fai
     | "fumble(s)" ["a|an|its"] k:attack_kind? "attack" o:("against" o:object => o)? => event_when(ev("attack", attack=k, other=o), NaturalRoll(faces=(1)))
 core_clause*: | b:limit_bit bs:(","? c:limit_bit => c)* ","? "SELF" "can|may" "turn" ["a|any|one"] k:attack_kind? "hit" ["scored|made"] "against|on" oneself "into a miss" => allowed((b, bs, tail("trigger", ev("is hit", who=SELF, attack=k))), (Happens(what="missed")))
     | b:limit_bit bs:(","? c:limit_bit => c)* ","? "SELF" "can|may" "force" w:select "to reroll" ["a|an|its|the"] k:attack_kind? "hit|attack" ["roll"] (["that hits|hit"] "against|on" | "that|which" "hit|hits|targets|targeted") oneself => allowed((b, bs, tail("trigger", ev("is hit", who=SELF, other=w, attack=k))), (Reroll(who=ATTACKER)))
-    | w:poss k:attack_kind? "attack(s)" "have|has" ["a|an"] ["expanded"] "crit|critical" ["hit"] "range of" n:@number "+" => (CriticalRange(low=n, who=w, attack=k))
+    | w:poss k:attack_kind? "attack(s)" "have|has" ["a|an"] ["expanded"] @crit_range "of" n:@number "+" => (CriticalRange(low=n, who=w, attack=k))
     | "SELF's" ["attack(s)"] "deal(s)" "double damage" "against|to" w:object => (DoubleDamage(against=w))
     | s:subject "let(s)|allow(s)" w:select ["to"] ps:predicates => bound(w, ps)
     | s:subject "can|may" "let|allow" w:select ["to"] ps:predicates => (May(who=s, effects=bound(w, ps)))

@@ -31,7 +31,7 @@ noun_clause+: | "add" a:amount "to" ["the"] "damage" ["roll(s)"] ["of all hits"]
     | ["attack"] "spells|spell" "that target(s)" object ["only"] "deal(s) half damage" ["on a hit"] => (HalveDamage(who=SELF, attack=AttackKind(tags=("spell"))))
     | "attacks against" o:object "take" n:@signed "penalty" => (Modify(amount=worse(n), stats=("attack"), who=Select(kind="enemy"), penalty=TRUE, against=o))
     | ["SELF's|its|the"] p:@own ["attack(s)"] "can also target far away enemies|creatures" => (Reaches(power=p))
-    | "the target of" ["the|SELF's|its|a"] p:@own ["attack"] "now" ps:predicates ["instead"] => rewrite(p, ps)
+    | ["the"] "target(s) of" ["the|SELF's|its|a"] p:@own ["attack"] n:("now" => TRUE)? ps:predicates ["instead"] => on_its_target(p, ps, n)
     | "as the standard" @word "ability" ["," "except" object "only needs to roll" @number "+" "in" @flavour] => (OutOfFight(about="example", detail="as the standard ability"))
     | "SELF|it" "deal(s) double damage against" w:object => (DoubleDamage(against=w))
     | poss flesh+ "heals|heal" a:amount ["hp"] "at the start of" ["each of"] poss "turn(s)" => (Regenerate(amount=a))

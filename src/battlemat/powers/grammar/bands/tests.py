@@ -22,8 +22,6 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | "SELF|it" tense n:not_word? t:began_so "at the start of SELF's turn" => negated_if(t, n)
     | "SELF" tense n:not_word? t:began_so "at the start of its turn" => negated_if(t, n)
     | "there is a suitable" t:@thing ts:("or" x:@thing => x)* "within reach" => Handy(thing=either_thing(t, ts))
-    | s:subject tense x:not_word? "engaged with|by" n:how_many allies_of_it => Engaged(who=s, other=friends(), least=n, negated=x)
-    | s:subject tense x:not_word? "engaged with|by" n:how_many foes_of_it => Engaged(who=s, least=n, negated=x)
     | s:subject tense ("in contact with"|"nearby"|"near"|"next to"|"in") ["a|an"] ["sizeable|sizable|large|small|any"] ("body of water"|"source of water") => Terrain(who=s, kind="water")
     | s:subject tense n:not_word? c:state_word "when|as" subject ("attacked"|"attacks"|"made the attack"|"makes the attack") => has_all(s, c, (), NOTHING, n, NOTHING)
     | w:poss "hp" ["total"] "is|are" p:("even" => TRUE | "odd" => FALSE) => OddHitPoints(who=w, negated=p)
@@ -72,12 +70,11 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | s:subject "is" n:not_word? "in" p:poss "lair" => Has(who=s, states=("in its lair"))
     | s:subject tense n:not_word? "damaged" => Has(who=s, states=("damaged"), negated=n)
     | s:subject tense n:not_word? "mounted" => Has(who=s, states=("mounted"), negated=n)
-    | s:subject tense n:not_word? "riding" @thing => Has(who=s, states=("mounted"), negated=n)
+    | s:subject tense n:not_word? "riding" ["a|an|its"] @thing => Has(who=s, states=("mounted"), negated=n)
     | s:subject "couldn't see it" ["at the start of its turn"] => Sees(seer=s, seen=SELF, negated=TRUE)
-    | "any enemy in the battle has" n:@number "hp or fewer" => exists(select(exactly(1), (), "enemy", (HitPoints(who=EACH, amount=flat(n)), Place(kind="encounter"))))
     | s:subject "moved" ["first"] "before attacking" => MovedThisTurn(who=s)
     | s:subject tense n:not_word? "grabbing" o:object => holding(s, o, n)
-    | s:subject "has|have" n:fear_limit => HitPoints(who=s, amount=flat(n))
+    | s:subject "has|have" n:fear_limit => down_to(s, n)
     | s:subject tense n:not_word? "nearby" => Stands(who=s, place=Place(kind="nearby"), negated=n)
     | s:subject tense n:not_word? "next to" o:object => Stands(who=s, place=Place(kind="next to", of=o), negated=n)
     | s:subject "has|have" ["a"] d:@defense "of"? n:@number "or lower|less|fewer" => DefenseAtMost(who=s, defense=d, most=n)
@@ -96,7 +93,7 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | s:subject "uses|used|use" ["its|their|the"] p:@own => Used(who=s, power=p, within="turn")
     | s:subject "miss(es)" "all" ["of"] "its attacks" => Outcome(result="all miss")
     | s:subject "hit(s) with both attacks" => Outcome(result="both hit")
-    | s:subject tense n:not_word? ["already|currently"] "engaged" o:("with" x:object => x)? => replace(engaged_each(o, n), who=s)
+    | s:subject tense n:not_word? ["already|currently"] "engaged" o:("with|by" !"multiple|several" x:object => x)? => engaged_so(s, o, n)
     | s:subject tense "unengaged" => Engaged(who=s, negated=TRUE)
     | s:subject tense "taking ongoing" t:types? "damage" => burning(s, t)
     | "you|SELF|it roll(s)" "less than or equal to the escalation die" => DieShows(limit=Amount(value="escalation die"))
@@ -119,7 +116,6 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | "the save fails" => Outcome(result="unsaved")
     | who "succeeds" => Outcome(result="saved")
     | who "fails" => Outcome(result="unsaved")
-one_test*: s:subject "is|are|'s" n:("not" => TRUE)? "riding" ["a|an|its"] @thing => Has(who=s, states=("mounted"), negated=n)
 began_so: | "engaged with" o:object => TurnBegan(states=("engaged"), other=o)
     | "engaged" => TurnBegan(states=("engaged"))
     | b:begun => TurnBegan(states=b)
@@ -140,11 +136,6 @@ battle_place: | ["a|an|the"] w:@thing "," ["a|an|the"] x:@thing ","? "or" ["a|an
     | ["a|an|the"] w:@thing "or" ["a|an|the"] x:@thing => place_words(w, x)
     | ["a|an|the"] w:@thing => w
 test+: t:one_test ","? "or" "while|when|if" u:one_test => any_of(t, many(u))
-foes_of_it: | ["other|different|of its|of their|of SELF's"] "foes|enemies|creatures|opponents|attackers|combatants"
-    | "monsters"
-allies_of_it: | "of SELF's|its|their" ["other"] "allies"
-    | ["other"] "allies of SELF"
-how_many: n:so_many => n
 one_test*: s:subject "is|are" n:not_word? "affected by" ["a"] "save ends" "effect|condition" => Has(who=s, states=("save ends"), negated=n)
     | "the attack deals" t:types "damage" => DealsNow(types=t)
     | s:subject "was the last in the battle to roll a death save" => Is(who=s, what="last to save")
