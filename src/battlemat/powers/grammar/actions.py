@@ -129,9 +129,9 @@ modify: | mod_gain z:mod_size ["on|to"] "attack" w:object d:duration? => Modify(
 mod_part: z:mod_size ["on|to"] ["all"] s:mod_stats t:mod_tail* => modifier(TRUE, z, s, t)
 as_bonus: "as a|an" k:@bonus "bonus" => k
 mod_gain: | "gain(s)|has|have|get(s)|receive(s)|takes|take|suffer(s)|with|adds|add" ["also"]
-mod_size: ["a|an|its"] ["additional"] n:@signed? k:@bonus? w:"bonus|penalty" a:("equal to" x:amount => x)? => size(n, k, w, a)
+mod_size: ["a|an|its"] ["additional"] n:@signed? k:@bonus? w:"bonus|penalty"? a:("equal to" x:amount => x)? => size(n, k, w, a)
 plus_amount: | @plus
-mod_stats: | s:mod_stat ss:(("," ["and|or"] | "and|or") ["to|on"] ["all"] s:mod_stat => s)* => stats_of(s, ss)
+mod_stats: | s:mod_stat ss:(@listing ["to|on"] ["all"] s:mod_stat => s)* => stats_of(s, ss)
 mod_stat: | ["all"] !this_save s:mod_stat_core => s
     | !this_save "its|their|the|SELF's" n:"next|first"? s:mod_stat_core => owned_stat(n, s)
 this_save: "the|this|that" ["triggering"] "saving throw"
@@ -140,7 +140,7 @@ mod_stat_core: | "attack and damage" ["roll(s)"] => ("attack", "damage")
     | "damage" ["roll(s)"] => ("damage")
     | ["other"] "defense(s)" ["( ac , fortitude , reflex and will )"] => ("defenses")
     | d:@defense ["defense(s)"] => (d)
-    | "saving throw(s)" => ("saves") | "saves" => ("saves")
+    | @saves => ("saves")
     | "speed" => ("speed") | "initiative" ["checks|rolls"] => ("initiative")
     | "movement speed" => ("speed")
     | s:@skill ["skill"] ["check(s)"] => (s)

@@ -136,12 +136,12 @@ gain*: | "gain(s)|get(s)|take(s)" "another" ["additional|extra"] k:@action "acti
 lose*: | "lose(s)" ["all|any"] ["the"] ["benefit(s) of|from"] w:protection d:duration? => Forbid(acts=texts(benefit_act(w)), who=SUBJECT, duration=d)
 reroll_what*: | "skill|ability" "check" => "check" | @skill "check" => "check"
 reroll_take*: | "and|," ["must"] ["then"] "take(s)|use(s)" "the" t:@result ["result|roll"] "instead" => t
-core_clause*: | s:subject p:afflict w:@around "SELF's|the|this attack" => (AroundAttack(when=w, effects=bound(s, p)))
+core_clause*: | @halving [@half_told] => (HalfDamage())
+    | s:subject p:afflict w:@around "SELF's|the|this attack" => (AroundAttack(when=w, effects=bound(s, p)))
     | s:subject "can|may" "make(s)" a:attack_made_core "at any|one|some point during|in" "the|this|that|its" ["same"] "move|movement|shift|flight|charge" => (DuringMove(effects=bound(s, a), who=s))
 core_clause*: | "add" a:amount "to" ["the"] s:mod_stats "of" ["all|any"] k:attack_kind? "hits|attacks" ["made"] "against" w:object ["( including the triggering hit|attack )"] d:duration? => against_it(w, k, size_amount(a, NOTHING, "bonus"), s, d)
     | "either" c:core_clause ","? "or" d:core_clause => chooses(SELF, c, d)
     | "SELF" "is|are" ["considered"] "incorporeal" ("for the purpose(s) of" | "against") "this|the|that" ["triggering"] "attack" ["(" "typically" "," "SELF" "take(s) half damage from the attack" ")"] => (HalveDamage(who=SELF, triggering=TRUE))
-    | "do|deal half damage" "(" "the|this attack is not a critical hit" ")" => (HalfDamage())
 lose*: | "has|have" "zero|no|0" @recovery d:duration? => LoseRecovery(who=SUBJECT, count=0)
 one_test*: | s:subject tense c:state_word "before or after" "the|this|that" ["initial"] "damage|attack|hit" => before_or_after(s, c)
 core_clause*: | "if" t:test "," "SELF" ("can no longer" | "cannot|can't") "maintain" ["this power"] => (MaintainLimit(test=t))

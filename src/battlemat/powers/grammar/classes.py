@@ -36,7 +36,9 @@ def _acts() -> dict[str, str]:
         **_each("attack SELF", "make any attack against SELF / attack SELF with attacks / target SELF with attacks / "
                 "target SELF / attack SELF"),
         "make attacks that do not include SELF": "make attacks that do not include SELF",
-        "make attacks against SELF alone": "make attacks against SELF alone",
+        **_forms("make attacks against SELF alone", "make attacks against SELF alone", *[
+            f"make {any_}attack|attacks against SELF that do|does not target|include at least one other creature"
+            for any_ in ("", "any ")]),
         **_each("take immediate actions", "take immediate actions / take any immediate actions / "
                 "use immediate actions / use any immediate actions / take reactions / "
                 "take any reactions / take counters / take any counters / take counters or reactions / "
@@ -160,7 +162,9 @@ def _outcomes() -> dict[str, str]:
         **{f"all {said} hit": "all hit" for said in (*the_attacks, "attacks")},
         **_forms("any hit", *[f"either|any|one {said} hit(s)" for said in one],
                  *[f"{which} hit(s)" for which in ("either", "either one", "one", "at least one", "one or more")]),
-        **_forms("hit", "the|this attack is successful"),
+        **_forms("hit", "the|this attack is successful", "the|this|that|its|SELF's attack hits",
+                 "the|this|that|its|SELF's secondary|triggering attack hits"),
+        **_forms("miss", "the|this|that|its|SELF's attack misses", "the|this|that|its|SELF's triggering attack misses"),
         **_forms("critical", "the|this attack is|scores a critical hit"),
         **_forms("damage", "the attack deals|does damage"),
         **_forms("success", "the check succeeds", "the check is successful"), "the check fails": "failure",
@@ -313,7 +317,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "occupied": _each("occupied", "occupied / 's"),
     "per_each": _each("each", "for each / for every / per"),
     "doer_by": _each("by", "by / from"),
-    "drops": _forms("drop", "reduce(s)|drop(s)"),
+    "drops": _forms("drop", "reduce(s)|drop(s)", "reduced|dropped"),
     "spared": {
         **_each("other effect", "effect / other effect / secondary effect"),
         **{one: one for one in ("condition", "movement", "persistent damage", "additional effect", "healing effect")},
@@ -453,6 +457,37 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         **{one: one for one in ("conscious", "targeted", "random", "dead", "grabbed", "invisible", "flying", "missed",
                                 "hit")},
     },
+    "half_told": _each("told", " / ".join(f"( {what} )" for what in (
+        "no persistent damage", "and no additional effect", "the attack is not a critical hit",
+        "this attack is not a critical hit"))),
+    "halving": _forms("half", "do|deal half damage", "SELF's attack does|deals half damage"),
+    "centred": {"of": "of", "around": "of"},
+    "by_blow": _each("blow", "by this attack / by the attack / by this power / by the power"),
+    "free": {one: one for one in ("adjacent", "unoccupied", "empty", "adjacent unoccupied", "unoccupied adjacent")},
+    "budged": {
+        **{f"be {how}": how for how in ("pushed", "pulled", "shunted", "moved")},
+        **{f"{how} to {which} {free}{square}": "moved" for how in (
+            "move", "be moved", "be pushed", "be pulled", "be shunted", "be slid")
+           for which in ("the nearest", "the closest", "that", "such a", "such an")
+           for free in ("", "unoccupied ", "empty ") for square in ("square", "space")},
+    },
+    "spared_ones": {
+        **_each("target", "targets / they / it / the target / any target / each target / the targets / the creature / "
+                "any creature / each creature / the creatures"), "enemies": "enemy", "allies": "ally",
+    },
+    "listing": _each("and", "and / or / , / , and / , or"),
+    "saves": _each("saves", "saving throw / saving throws / saves"),
+    "recounts": {
+        **_forms("knowledge: SELF learns", "learn(s)"),
+        **_forms("ammunition: SELF uses ammunition", "use(s) ammunition"),
+        **_forms("speech: SELF transmits a message", "transmit(s)|send(s)|whisper(s) a message"),
+        **_forms("speech: SELF can speak with", "speak(s) with", "speak(s) telepathically with"),
+    },
+    "no_limit": {one: one for one in [
+        f"this {what}does not {how} {the} {which}{limit}" for what in ("", "power ", "ability ")
+        for how in ("affect", "change", "count against") for the in ("the", "any")
+        for which in ("", "normal ", "usual ", "maximum ")
+        for limit in ("limit", "limitation", "limitations", "number of times")]},
     "act": _acts(),
     "happens": _happens(),
     "covered": _covered(),
@@ -559,6 +594,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "shape": {word: word for word in "burst arc blast wall".split()},
     "own_movement": _forms("SELF", "all movement", "all movement SELF makes|make", "all SELF's movement",
                            "all of SELF's movement", "SELF's movement"),
+    "present": {one: one for one in ("current", "new", "present")},
     "vacated": _forms("left", "left|occupied|vacated", "just left|occupied|vacated", "previously left|occupied"),
     "ground": {
         "hindering terrain": "difficult terrain",

@@ -188,11 +188,11 @@ def size_amount(amount: f.Amount, kind: str | None, word: str) -> tuple[f.Amount
     return amount, kind or "", word == "penalty"
 
 
-def size(number: int | None, kind: str | None, word: str, amount: f.Amount | None) -> Any:
-    """ "A +2 power bonus", "a penalty equal to its Wisdom modifier"."""
-    if (number is None) == (amount is None):
+def size(number: int | None, kind: str | None, word: str | None, amount: f.Amount | None) -> Any:
+    """ "A +2 power bonus", "+2", "a penalty equal to its Wisdom modifier"."""
+    if (number is None) == (amount is None) or (word is None and (amount is not None or kind is not None)):
         return REFUSED
-    return size_of(number, kind) if number is not None else size_amount(amount or f.Amount(), kind, word)
+    return size_of(number, kind) if number is not None else size_amount(amount or f.Amount(), kind, word or "bonus")
 
 
 def stats_of(one: tuple[str, ...], more: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
@@ -427,8 +427,15 @@ def lowered(word: str) -> str:
     return word.lower()
 
 
-def speech(text: str) -> f.OutOfFight:
-    return f.OutOfFight("speech", f"SELF can speak with {text}")
+def spared_whom(who: str) -> Creatures:
+    """Of whom a blow's second effect is not: the targets, or a side."""
+    return f.TARGET if who == "target" else f.Select(who)
+
+
+def recounted(verb: str, rest: str) -> f.OutOfFight:
+    """ "You learn ...", "you whisper a message ...": what is told outside the fight, by what about."""
+    about, words_before = verb.split(": ")
+    return f.OutOfFight(about, told(words_before, rest))
 
 
 def attack_act(kind: f.AttackKind) -> str | tuple[str, ...]:

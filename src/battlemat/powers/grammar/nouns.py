@@ -188,7 +188,7 @@ place: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjace
     | "adjacent to" w:object ("or" x:object => x)? => adjacent(w, x)
     | "adjacent" => Place(kind="adjacent")
     | "not adjacent to" w:object => Place(kind="not adjacent", of=w)
-    | "in|within" ["a|the"] "near"? "burst" n:@number ("of|around" w:object => w)? => Place(kind="burst", n=n, of=w)
+    | "in|within" ["a|the"] "near"? "burst" n:@number (@centred w:object => w)? => Place(kind="burst", n=n, of=w)
     | "in|within" ["SELF's|its"] "reach" => Place(kind="reach")
     | "in|within" w:poss "reach" => Place(kind="reach", of=w)
     | "in|within" ["SELF's"] ["line of"] "sight|eyesight" ("of" w:object => w)? => Place(kind="sight", of=w)

@@ -248,6 +248,15 @@ def has_all(
     return f.Has(who, (state, *more), "and" if more else "or", by, bool(already), bool(negated))
 
 
+def has_or_felled(
+    who: Creatures, state: str, more: tuple[str, ...], negated: bool | None, already: bool | None, blow: str | None,
+) -> Any:
+    """ "Is dazed and slowed"; "is staggered by this attack" is what this attack has done to it."""
+    if blow is None:
+        return has_all(who, state, more, None, negated, already)
+    return f.Felled(who, (state,), negated=bool(negated)) if state == "staggered" and not more else REFUSED
+
+
 def tagged_is(who: Creatures, tag: str, negated: bool | None) -> f.Tagged:
     return f.Tagged(who, (tag,), bool(negated))
 

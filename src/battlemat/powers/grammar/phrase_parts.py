@@ -37,6 +37,23 @@ def to_nothing(
     return uncritical(event) if milder else event
 
 
+_LANDS: Any = {"hit": "is hit", "miss": "is missed"}
+
+
+def attack_lands(
+    whose: Creatures | None, which: str | None, kind: f.AttackKind | None, by: Creatures | None, event: f.Trigger
+) -> Any:
+    """ "Its ranged attack hits", "an attack by an enemy misses SELF", "its attack drops a foe to 0 hit points"."""
+    what, whom = event.events[0], event.other
+    if (whose is None) == (which is None) or event != ev(what, other=whom) or what not in ("hit", "miss", "fell"):
+        return REFUSED
+    if what == "fell":
+        return to_nothing(whom, kind, whose, None) if by is None and whose is not None else REFUSED
+    if whose is not None:
+        return ev(what, who=whose, attack=kind, other=whom) if by is None else REFUSED
+    return ev(_LANDS[what], who=whom, attack=kind, other=by) if whom is not None else REFUSED
+
+
 def left_with(hit_points: int) -> Any:
     """ "Has 1 hit point instead": in the place of fewer."""
     return f.SetHP(f.Amount(flat=hit_points), f.SUBJECT, instead=True) if hit_points > 0 else REFUSED

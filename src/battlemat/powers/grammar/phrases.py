@@ -25,7 +25,7 @@ select*: | ["all"] k:("enemies" => "enemy" | "allies" => "ally") "of SELF" ts:de
 object*: | several
 place*: | "in|within|inside" r:region => r
     | "no more than" n:@count ["square(s)|space(s)"] "from|of" w:object => Place(kind="within", n=n, of=w)
-region: | ["a|the"] "near"? "burst" n:@number ("of|around" w:object => w)? => Place(kind="burst", n=n, of=w)
+region: | ["a|the"] "near"? "burst" n:@number (@centred w:object => w)? => Place(kind="burst", n=n, of=w)
     | "near" n:@number => Place(kind="within", n=n)
     | n:@count ["square(s)|space(s)"] ("of|from" w:object => w)? => Place(kind="within", n=n, of=w)
     | ["the"] ["line of"] "sight" "of|to" w:object => Place(kind="sight", of=w)
@@ -249,7 +249,6 @@ leaving_out: | "that" ["do|does"] "not" "include|target" w:("it" => SELF | !"it"
 modify*: | "gain(s)|use(s)" a:amount "as a" @bonus? @damage_bonus "on" poss "next hit" => ExtraDamage(amount=a, who=SUBJECT, next_only=TRUE)
     | mod_gain z:mod_size ["on|to"] ["all"] s:mod_stats t:leaving_out d:duration? => so_long(t, modifier(TRUE, z, s, ()), d)
     | "do(es)|deal(s)" "half damage" "on|with" ["any|all|its|their|SELF's"] "attack(s)" t:leaving_out? d:duration? => so_long(t, HalvesDamageDealt(who=SUBJECT), d)
-mod_size*: | n:@signed !("bonus"|"penalty"|@bonus) => size_of(n, NOTHING)
 extra_tail*: | d:duration => tail("duration", d)
     | "with|on" poss "next" k:attack_kind? "attack" ["that hits"] => tail("next", k)
     | "against" ["any"] w:object => tail("against", w)

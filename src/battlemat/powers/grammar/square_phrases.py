@@ -9,12 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 MISSES: Final = r"""
-core_clause*: | w:spared_one "is|are" "not" afflict => (Spared(what="condition", who=w))
-    | w:spared_one "is|are" "not" forced => (Spared(what="movement", who=w))
+core_clause*: | w:spared_one "is|are" "not" forced => (Spared(what="movement", who=w))
     | "no" k:("condition" => "condition" | "movement" => "movement") "for" w:object => (Spared(what=k, who=w))
     | s:subject "is|are still" p:suffered_one => as_printed(s, p)
-spared_one: | "targets|they|it" => TARGET | "the|any|each target|targets|creature|creatures" => TARGET
-    | "enemies" => select(EVERY, (), "enemy", ()) | "allies" => select(EVERY, (), "ally", ())
 """
 
 UNTIL: Final = r"""
@@ -289,7 +286,7 @@ place*: | "outside" ["of"] "the|this|that" ["power's|attack's"] @area_noun ["of 
     | ("not in|within" | "out of|beyond") w:poss "reach" => out_of_reach(w)
 forced*: | k:@forces w:object near_spot p:place => Force(kind=k, who=w, to=p, nearest=TRUE)
     | be? k:@forced near_spot p:place => Force(kind=k, who=SUBJECT, to=p, nearest=TRUE)
-near_spot: "to|into the nearest|closest" ["adjacent|unoccupied|empty"] "square|space"
+near_spot: "to|into the nearest|closest" [@free] "square|space"
 lead*: | "if" t:test "," ["the target takes / it takes / they take"] a:amount "in" y:types? "damage" "instead" => (If(test=t, effects=(Damage(amount=a, types=y)), instead=TRUE))
 damage_bare*: | a:amount "in" t:types? "damage" => (Damage(amount=a, types=t))
 happening*: | "end(s)" ("any|a" | poss_text) "turn(s)" "without" ["having"] "moved|moving" "at least" n:@number "square(s)" => unmoved_end(n)
@@ -306,7 +303,6 @@ until*: | "until" "SELF" "use(s)" p:@power "again" => Duration(kind="event", eve
 event_verb*: | "take(s)" ["any"] "damage from" ["a|an|any"] "flux|energy" "source" => ev("damage", types=("acid", "cold", "fire", "lightning", "thunder"))
     | "is|are making" a:an_attack ["roll"] => ev("attack", attack=a)
     | "is|are making a saving throw" => ev("make save")
-event_one*: | w:poss k:attack_kind? "attack" ["just"] "reduce(s)|reduced|drop(s)|dropped" o:object to_zero => to_nothing(o, k, w, NOTHING)
 core_clause*: | s:subject v:@meets "by" w:poss k:attack_kind? "attack(s)" ps:predicates => relative(s, ev(v, other=w, attack=attack_with(k, NOTHING)), (), ps)
 damage_bare*: | a:amount t:types? "damage" "+" m:modifier => (Damage(amount=plus(a, Amount(modifiers=(m))), types=t))
 clause_tail*: | ","? @either_way => tail("either way", NOTHING)
@@ -316,8 +312,7 @@ amount*: | a:amount_base "(" ["up"] "to a maximum of" c:amount_base ")" => cappe
     | a:amount_base ","? ["up"] "to a maximum of" c:amount_base => capped_at(a, c)
 amount*: | a:@dice "(" s:amount_step ss:("," s:amount_step => s)* ")" => stepped(a, s, ss)
 amount_step: | a:@dice "at" ["level"] n:@number ["level"] => (n, a)
-one_test*: | s:subject "cannot|can't" ["be"] "move|moved|pushed|pulled|shunted|slid" "to" ("the nearest" | "that" | "such a|an") ["unoccupied|empty"] "square|space" => Unable(who=s, kind="moved")
-    | "the attack is a natural" n:@number m:@signed? "hit or miss" => natural_between(n, m)
+one_test*: | "the attack is a natural" n:@number m:@signed? "hit or miss" => natural_between(n, m)
     | "SELF" "deal(s)|do(es)" "damage" at_least a:amount ["with this|the" "hit|attack|blow"] => Dealt(least=a)
     | "the|this" ["attack's"] "damage" ["dealt"] "is" at_least a:amount => Dealt(least=a)
 at_least: "greater than or equal to / equal to or greater than / at least" ["equal to"]
@@ -336,7 +331,6 @@ event_verb*: | "is|are about to" e:event_verb => e
     | "score(s)" "a hit" a:with_attack? o:("against|on" o:object => o)? => ev("hit", attack=a, other=o)
 described*: | n:@count "square(s)" "beyond|outside" w:poss "reach" => Place(kind="beyond", n=n, of=w)
     | "up to" n:@count "square(s)" "out of" "reach" => Place(kind="beyond", n=n)
-act*: | "make" ["any"] "attack(s)" "against SELF that" "do|does" "not target|include at least one other creature" => "make attacks against SELF alone"
 core_clause*: | s:subject "cannot|can't" "attack SELF" d:duration? "unless" "the|that|their|its" "attack" "targets|includes" "at least one other creature" => (Forbid(acts=("make attacks against SELF alone"), who=s, duration=d))
 """
 

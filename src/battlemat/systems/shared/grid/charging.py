@@ -10,7 +10,7 @@ from battlemat.engine import purposes, reports, verbs
 from battlemat.engine.actions.action import STANDARD, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.attacks.power import Power
-from battlemat.engine.effects.flags import CANNOT_ACT
+from battlemat.engine.effects.flags import CANNOT_ACT, SLOWED
 from battlemat.engine.effects.modifiers import MELEE, Modifier
 from battlemat.engine.grid import sight
 from battlemat.engine.grid.movement import grid_movement
@@ -194,8 +194,13 @@ class Charge(Action):
         return found
 
     def budget(self, battle: Battle, who: Creature) -> int:
-        """How many squares it may move."""
-        return battle.rules.movement.speed(battle, who, battle.rules.movement.mode(battle, who))
+        """How many squares it may move: its speed, or what that is on a charge."""
+        movement = battle.rules.movement
+        speed = movement.speed(battle, who, movement.mode(battle, who))
+        for modifier in who.modifiers:
+            if modifier.stat == "charge speed":
+                speed = max(speed, modifier.amount)
+        return min(speed, movement.slowed_to) if who.flags & SLOWED else speed
 
     def walkable(self, battle: Battle, who: Creature, path: tuple[int, ...]) -> bool:
         """Whether it can move along a path."""
