@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 DOWN = "down"
 NO_RECOVERIES: Final = BARS + "spend recoveries"
 UNRESISTED: Final = "unresisted"
+HELPLESS_TO: Final = "helpless to"
 EVERY_TYPE: Final = 2
 """What a rule adds to the question how much of a resistance is gone: all of it; 1: that to the type asked for."""
 

@@ -479,7 +479,7 @@ def card_text(power: f.Power) -> str:
             else f"Special {sentences((form,))}"
         )
     lines.extend(f"Maintain {one.action.capitalize()} {sentences(one.effects)}" for one in power.maintain)
-    lines.extend(f"Boost Level {step.level} {hit_text(step.effects)}" for step in power.steps if step.boost)
+    lines.extend(f"Boost Level {step.level} {step_text(step)}" for step in power.steps if step.boost)
     return you("\n".join(lines))
 
 

@@ -64,6 +64,15 @@ class GrantAdvantage(Effect):
     next_only: bool = False
 
 
+class HelplessTo(Effect):
+    """``who`` is helpless, but only to the attacks of ``to``: those have combat advantage and can finish it off."""
+
+    says = "{who} <be> helpless against {to's} attacks[ {duration}]"
+    who: Creatures = TARGET
+    to: Creatures = SELF
+    duration: Duration | None = None
+
+
 class HaveAdvantage(Effect):
     """``who`` has combat advantage against ``against`` (``next_only``: for its next attack)."""
 

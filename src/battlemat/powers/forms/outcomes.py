@@ -138,6 +138,13 @@ class Happened(Test):
         return f"it has {'not ' if self.negated else ''}happened {since} that {self.event.render()}"
 
 
+class Unhurt(Test):
+    """None of ``who`` has taken damage in this encounter."""
+
+    says = "{who} have taken no damage this encounter"
+    who: Creatures
+
+
 class Used(Test):
     """``who`` has used the power named ``within``: ``encounter``, ``turn``."""
 

@@ -119,6 +119,18 @@ def only_one(who: Creatures, kind: str, tests: Any, negated: bool | None) -> Any
     return f.Not(found) if negated else found
 
 
+def on_the_way(beside: bool | None) -> Any:
+    """ "In squares you pass through (and adjacent to them)": whom SELF has moved through, or come next to."""
+    through = f.Passed(f.EACH)
+    return through if beside is None else f.AnyOf((through, f.Passed(f.EACH, adjacent=True)))
+
+
+def all_of_them(*found: Any) -> f.Together:
+    """ "You, the target, or any of its allies": whoever of them all."""
+    whoever = [replace(one, count=0, any_one=False) if isinstance(one, f.Select) else one for one in flat_list(found)]
+    return f.Together(tuple(whoever))
+
+
 def only_at(who: f.Select) -> Any:
     """ "This spell can only target staggered enemies": what its targets must be."""
     if who.name or who.count or who.number is not None:

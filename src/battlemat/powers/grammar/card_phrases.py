@@ -109,6 +109,7 @@ core_clause*: | "the|that" ["triggering"] "attack|hit" "deal(s)|do(es)" ["only"]
     | w:poss "next" k:attack_kind? "attack|hit" ["that hits"] o:("against" x:object => x)? d:in_time? "deal(s)|do(es)" ["an"] "extra|additional" t:types? "damage equal to" a:amount => (ExtraDamage(amount=a, types=t, who=w, attack=k, against=o, next_only=TRUE, duration=d))
 before_point: "before the" p:point "of" w:poss "next turn" => Duration(kind=p, whose=w)
 in_time: before_point | duration
+    | "before the end of" "the|this" "encounter|battle|combat|fight" => Duration(kind="encounter")
 heal*: | "regain(s)|heal(s)|recover(s)" [@hit_points] "as if|though" ["it|they|SELF"] "had|were|was spent|used|spending|using" "a recovery" => Heal(amount=Amount(value="recovery value"), who=SUBJECT)
     | "regain(s)|heal(s)" a:amount "hp" ","? "or" b:amount ["hp"] ["instead"] "if" t:test => either_amount(Heal(amount=a, who=SUBJECT), b, t)
 damage_taken*: | "take(s)|suffer(s)" "half" ("that damage" | "as much" ["damage"]) => Damage(amount=scaled(Amount(value="damage dealt"), over=2), who=SUBJECT)
@@ -153,6 +154,17 @@ core_clause*: | "if" t:test "," "SELF" ("can no longer" | "cannot|can't") "maint
     | s:subject "can|may" p:predicate ("before and after" ["making"] "SELF's|the|this attack" | "before SELF's|the|this attack and after" "SELF's|the|this attack") => (AroundAttack(when="before", effects=may(s, p)), AroundAttack(when="after", effects=may(s, p)))
 past_event: s:subject v:("missed" => "miss" | "hit" => "hit" | "scored a critical hit" => "critical") ("on|during|in" poss ["last|previous"] "turn" | "on|during|in"? "the last|previous round|turn") => ev(v, who=s)
 one_test*: | s:subject "has|have" "not" "moved" ["this turn"] => MovedThisTurn(who=s, negated=TRUE)
+afflict*: | be? "helpless" "against|to" w:poss "attacks" d:duration? => HelplessTo(who=SUBJECT, to=w, duration=d)
+harmed_ones: a:one_of_two bs:("," b:party => b)* ","? "and|or" c:party => all_of_them(a, bs, c)
+suffered_harm: ("been damaged" | "taken" ["any"] "damage") this_fight
+this_fight: ["previously|earlier|yet"] ["in|during"] "the|this" "encounter|battle|combat|fight"
+need*: | w:harmed_ones "has|have" ("not" suffered_harm | "taken no damage" this_fight) => Unhurt(who=w)
+    | "this power" ("cannot|can't be used" | "can not be used") "if" w:harmed_ones "has|have" suffered_harm => Unhurt(who=w)
+lead*: | if_word e:event_one "while" "this|the" "power|effect" "is in effect / lasts / persists" "," es:effects => (Along(states=(), effects=(When(trigger=e, effects=es))))
+described*: | "in" ["the"] "square(s)" ["that"] "it|SELF" "pass(es)|move(s) through" b:beside_way? => on_the_way(b)
+beside_way: "and|or" ["in"] ["the"] ["squares"] "adjacent to" ("them|those" | ["the"] "square(s)" ["that"] "it|SELF" "pass(es)|move(s) through") => TRUE
+core_clause*: | w:poss "next hit" d:in_time? "is|becomes" ["automatically"] "a critical hit" => within_time(d, (When(trigger=ev("hit", who=w), effects=(HitInstead(critical=TRUE)), once="first")))
+    | w:spared_one "do|does not" "take|suffer" ["any"] "additional|extra" "damage" "if" test => (Spared(what="additional damage", who=w))
 gained*: | "resistance" n:amount => Resist(amount=n, types=("all"), who=SUBJECT)
 """
 

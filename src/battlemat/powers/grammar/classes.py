@@ -85,7 +85,8 @@ def _roles() -> dict[str, str]:
         **{f"the triggering {who}": "triggerer" for who in ("creature", "attacker", "target")},
         **{f"the triggering {who}": f"triggering {who}" for who in ("enemy", "ally")},
         "the triggering foe": "triggering enemy",
-        **_each("attacker", "the attacker / the attacking creature / attacker"),
+        **_each("attacker", "the attacker / the attacking creature / attacker / SELF's attacker / "
+                "the creature that made the attack / the enemy that made the attack"),
         **{f"the {which} target": "original" for which in ("original", "initial", "primary", "first", "previous")},
         "the opponent": "triggerer", "that ally": "that ally", **_each("that enemy", "that enemy / that foe"),
         "the summoned creature": "summoned", "the swallowed creature": "target", "the swallowed target": "target",

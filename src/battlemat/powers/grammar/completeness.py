@@ -21,7 +21,7 @@ from .tokens import Token
 _SAID: Final = {
     word: re.compile(pattern)
     for words, pattern in (
-        ("instead", r"instead|rather|change|swap|redirect"),
+        ("instead", r"instead|rather|change|swap|redirect|reroll"),
         ("unless except", r"unless|not|except|but|other than"),
         ("without", r"without|no\b|not"),
         ("half", r"half|halve"),
@@ -36,7 +36,8 @@ _SAID: Final = {
         ("higher", r"higher|better|greater|above|more"),
         ("round rounds", r"round|turns"),
         ("encounter", r"encounter|battle|first"),
-        ("adjacent", r"adjacent|next to|burst 1|aura 1|within 1 |opportunity attack"),  # made from there
+        # An opportunity attack is made from there.
+        ("adjacent", r"adjacent|next to|nearest square outside|burst 1|aura 1|within 1 |opportunity attack"),
         ("ally allies", r"all(?:y|ies)"),
         ("enemy enemies", r"enem|opportunity attack|flank"),  # none but enemies do
         ("random randomly", r"random|roll"),

@@ -184,11 +184,13 @@ def acting_along(last: Form) -> Form | None:
 
 def along(last: Form, more: f.Along) -> Form | None:
     """What was laid last, with what holds as long; None where it has no end told or is not what is spoken of."""
-    inside: tuple[Any, ...] = last.effects if isinstance(last, f.Jointly) else (last,)
+    inside: tuple[Any, ...] = last.effects if isinstance(last, (f.Jointly, f.Lasting)) else (last,)
     until = getattr(last, "duration", None)
     laid = {state for one in inside if isinstance(one, f.Afflict) for state in one.conditions}
     if until is None or not isinstance(last, f.Effect) or not laid.issuperset(more.states):
         return None
+    if isinstance(last, f.Lasting):
+        return replace(last, effects=(*inside, *flat_list(more.effects)))
     if not isinstance(last, f.Jointly):
         inside = (replace(inside[0], duration=None),)
     until = replace(until, joint="all") if until.kind == "save" else until

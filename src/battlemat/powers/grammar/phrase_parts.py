@@ -48,7 +48,7 @@ def attack_lands(
     if (whose is None) == (which is None) or event != ev(what, other=whom) or what not in ("hit", "miss", "fell"):
         return REFUSED
     if what == "fell":
-        return to_nothing(whom, kind, whose, None) if by is None and whose is not None else REFUSED
+        return to_nothing(whom, kind, whose, None) if whom and whose and by is None else REFUSED
     if whose is not None:
         return ev(what, who=whose, attack=kind, other=whom) if by is None else REFUSED
     return ev(_LANDS[what], who=whom, attack=kind, other=by) if whom is not None else REFUSED

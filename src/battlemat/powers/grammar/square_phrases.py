@@ -323,7 +323,7 @@ lead*: | "as part of" "the|this" ["initial|same"] "attack" "," es:effects => es
 lose*: | "end(s)|dismiss(es)|cancel(s)" "the|this" n:@lasting => ends(n)
     | "fail(s)" "its|their|SELF's|the" "next" ("saving throw" | "save") => FailNextSave(who=SUBJECT)
 attack_made*: | "grant(s)|give(s)" w:object "a|an" a:attack_kind "attack" => MakeAttack(who=w, attack=a)
-    | "make(s)" "the following" "secondary attack" => MakeAttack(who=SUBJECT, attack=AttackKind(kind="secondary"))
+    | "make(s)" "the following" ["secondary"] "attack" ("against" w:object => w)? => MakeAttack(who=SUBJECT, attack=AttackKind(kind="secondary"), against=w)
 damage_taken*: | "deal(s)|do(es)" t:types? "damage equal to" a:amount => Damage(amount=a, types=t)
     | "deal(s)|do(es)" t:types? "damage equal to" a:amount "to" w:object => Damage(amount=a, types=t, who=w)
 event_verb*: | "is|are about to" e:event_verb => e

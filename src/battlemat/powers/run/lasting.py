@@ -333,6 +333,7 @@ PARTS: Final[dict[type[Form], Any]] = {
     forms.NoAction: ruled(),
     forms.ShiftDefense: ruled(),
     forms.HitInstead: ruled(),
+    forms.HelplessTo: ruled(60),
 }
 
 RULES: Final[dict[type[Form], Any]] = {
@@ -342,6 +343,7 @@ RULES: Final[dict[type[Form], Any]] = {
         r.Changed, "damage-taken", 0, "who", "by", attack="attack", test=r.struck, sort="half"),
     forms.GrantAdvantage: made_of(r.Favor, "to", "who"),
     forms.HaveAdvantage: made_of(r.Favor, "who", "against"),
+    forms.HelplessTo: made_of(r.Exposed, "who", "to"),
     forms.Conceal: conceal_rule,
     forms.IgnoreCover: ignore_rule,
     forms.NoAdvantageBonus: made_of(r.Without, "attack", ("combat advantage",), "who", "against"),

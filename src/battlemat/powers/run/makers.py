@@ -293,6 +293,7 @@ CHECKS: Final = {
     forms.Granted: other_powers.granted,
     forms.Did: remembered.did,
     forms.Happened: remembered.happened,
+    forms.Unhurt: asking(remembered.are_unhurt, "who"),
     forms.HitBefore: asking(remembered.was_hit, "who", "power", "times", "by"),
     forms.Strayed: remembered.strayed,
     forms.TurnBegan: asking(remembered.turn_began, "states", "other"),

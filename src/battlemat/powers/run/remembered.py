@@ -24,6 +24,7 @@ BEGAN: Final = "began "
 STARTED: Final = "started at "
 STRUCK_AT: Final = "attacked"
 STRUCK: Final = "made an attack"
+HARMED: Final = "damage"
 SPANS: Final = {"turn": END_OF_NEXT, "last turn": END_OF_NEXT}
 """How long a note of an event is kept; of any other span, to the end of the battle."""
 
@@ -248,9 +249,15 @@ def has_attacked(play: Running, who: PrintedCreatures) -> bool:
     return bool(found) and all(traces(one, STRUCK_AT, [play.user.id]) for one in found)
 
 
+def are_unhurt(play: Running, who: PrintedCreatures) -> bool:
+    """Whether none of some creatures has taken damage in this battle."""
+    user = play.user
+    return not any(traces(user, event_noted(HARMED, "encounter", "", one.id), [user.id]) for one in who.all(play))
+
+
 def asked_later(printed: list[forms.Power]) -> list[Form]:
     """The questions of a creature's lines that may be about what happened before."""
-    kinds = (forms.TurnBegan, forms.Strayed, forms.Is, forms.Now, forms.Happened)
+    kinds = (forms.TurnBegan, forms.Strayed, forms.Is, forms.Now, forms.Happened, forms.Unhurt)
     return [one for form in printed for one in form.walk() if isinstance(one, kinds)]
 
 
@@ -265,6 +272,9 @@ def notes_kept(asked: list[Form], b: Builder) -> list[Rule]:
         found.append(NotesAttackers())
     if forms.Now("first attack") in asked:
         found.append(NotesAttacks())
+    if any(isinstance(one, forms.Unhurt) for one in asked):
+        harm = b.trigger(forms.Trigger(("damage",), forms.Select(any_one=True)))
+        found.append(NotesEvent(harm, HARMED, "encounter", True, False))
     events: dict[str, Rule] = {}
     for one in asked:
         if not isinstance(one, forms.Happened):

@@ -14,6 +14,7 @@ from battlemat.engine.effects.durations import ENCOUNTER, Duration
 from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DEAD
 from battlemat.engine.effects.modifiers import Modifier
+from battlemat.engine.health import HELPLESS_TO
 from battlemat.powers.run.amounts import Measure
 from battlemat.powers.run.creatures import TheTarget, TheUser
 from battlemat.powers.run.events import PrintedAttack, PrintedTrigger
@@ -482,6 +483,18 @@ class Changed(Rule):
             amount = amount(play, query)
         if amount is not None:
             parts.append(Modifier(self.counts, amount, self.sort, play.power.name, play.power.rule))
+
+
+class Exposed(Changed):
+    """Leaves `who` helpless to the attacks of `to`, who have combat advantage against it."""
+
+    def __init__(self, who: PrintedCreatures, to: PrintedCreatures) -> None:
+        super().__init__(HELPLESS_TO, 1, who, to)
+        self.favor = Favor(to, who)
+        self.stats |= self.favor.stats
+
+    def advantage(self, play: Running, attacker: Creature, target: Creature) -> bool:
+        return self.favor.advantage(play, attacker, target)
 
 
 def struck(play: Running, query: Query) -> bool:

@@ -25,7 +25,7 @@ from battlemat.systems.orcus.companions import acts_by_itself, appear, refuses, 
 from battlemat.systems.orcus.kept import kept
 from battlemat.systems.orcus.reports import ammunition_used
 from battlemat.systems.shared.challenges import CHALLENGE
-from battlemat.systems.shared.grid.coup_de_grace import kill_outright
+from battlemat.systems.shared.grid.coup_de_grace import helpless_to, kill_outright
 from battlemat.systems.shared.grid.grabbing import anybody_held
 from battlemat.systems.shared.grid.squeezing import relax
 from battlemat.systems.shared.grid.upkeep import upkeep
@@ -209,7 +209,7 @@ class OrcusTurns(Turns):
     def before_strike(self, battle: Battle, play: Play, strike: Strike) -> None:
         """orcus.act.coup-de-grace: any attack with a standard action on an adjacent helpless opponent."""
         target = battle.creatures[strike.target]
-        if battle.paying & STANDARD and target.flags & HELPLESS and target.side != play.user.side \
+        if battle.paying & STANDARD and target.side != play.user.side and helpless_to(battle, play.user, target) \
                 and battle.rules.position.adjacent(battle, play.user, target):
             strike.coup = True
 

@@ -195,7 +195,7 @@ class Charge(Action):
 
     def budget(self, battle: Battle, who: Creature) -> int:
         """How many squares it may move: its speed, or what that is on a charge."""
-        movement = battle.rules.movement
+        movement = grid_movement(battle)
         speed = movement.speed(battle, who, movement.mode(battle, who))
         for modifier in who.modifiers:
             if modifier.stat == "charge speed":

@@ -12,6 +12,8 @@ from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.attacks.power import Power
 from battlemat.engine.effects.flags import HELPLESS
 from battlemat.engine.effects.modifiers import MELEE
+from battlemat.engine.effects.traits import Query, granted
+from battlemat.engine.health import HELPLESS_TO
 from battlemat.systems.shared.grid.common import target_of, there
 
 if TYPE_CHECKING:
@@ -67,7 +69,7 @@ class CoupDeGrace(Action):
         target = target_of(battle, use)
         if target is None:
             return Refusal(self.rule, "name the helpless opponent")
-        if target.side == who.side or not there(target) or not target.flags & HELPLESS:
+        if target.side == who.side or not there(target) or not helpless_to(battle, who, target):
             return Refusal(self.rule, f"{target.name} is no helpless opponent")
         if not battle.rules.position.adjacent(battle, who, target):
             return Refusal(self.rule, f"{target.name} is not adjacent")
@@ -80,7 +82,7 @@ class CoupDeGrace(Action):
         return [
             Use(self, target=foe.id)
             for foe in battle.enemies(who)
-            if foe.flags & HELPLESS and self.refusal(battle, who, Use(self, target=foe.id)) is None
+            if helpless_to(battle, who, foe) and self.refusal(battle, who, Use(self, target=foe.id)) is None
         ]
 
     async def perform(self, battle: Battle, who: Creature, use: Use) -> None:
@@ -91,6 +93,14 @@ class CoupDeGrace(Action):
         play = power.new_play(battle, who, attack)
         play.coup = self.declared
         await power.play(battle, who, attack, play)
+
+
+def helpless_to(battle: Battle, attacker: Creature, target: Creature) -> bool:
+    """Whether a creature is helpless, or is so to the attacks of one alone."""
+    if target.flags & HELPLESS:
+        return True
+    hooks = battle.stat_hooks.get(HELPLESS_TO)
+    return hooks is not None and granted(battle, hooks, Query(HELPLESS_TO, target.id, attacker.id)) > 0
 
 
 async def kill_outright(battle: Battle, strike: Strike, rule: str) -> None:
