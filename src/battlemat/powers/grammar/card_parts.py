@@ -120,9 +120,10 @@ def only_one(who: Creatures, kind: str, tests: Any, negated: bool | None) -> Any
 
 
 def on_the_way(beside: bool | None) -> Any:
-    """ "In squares you pass through (and adjacent to them)": whom SELF has moved through, or come next to."""
-    through = f.Passed(f.EACH)
-    return through if beside is None else f.AnyOf((through, f.Passed(f.EACH, adjacent=True)))
+    """ "In squares you pass through (and adjacent to them)": whom SELF has moved through, or come next to, as it has
+    to all that it has moved through.
+    """
+    return f.Passed(f.EACH, adjacent=beside is not None)
 
 
 def all_of_them(*found: Any) -> f.Together:

@@ -164,7 +164,7 @@ lead*: | if_word e:event_one "while" "this|the" "power|effect" "is in effect / l
 described*: | "in" ["the"] "square(s)" ["that"] "it|SELF" "pass(es)|move(s) through" b:beside_way? => on_the_way(b)
 beside_way: "and|or" ["in"] ["the"] ["squares"] "adjacent to" ("them|those" | ["the"] "square(s)" ["that"] "it|SELF" "pass(es)|move(s) through") => TRUE
 core_clause*: | w:poss "next hit" d:in_time? "is|becomes" ["automatically"] "a critical hit" => within_time(d, (When(trigger=ev("hit", who=w), effects=(HitInstead(critical=TRUE)), once="first")))
-    | w:spared_one "do|does not" "take|suffer" ["any"] "additional|extra" "damage" "if" test => (Spared(what="additional damage", who=w))
+    | w:spared_one "do|does not" "take|suffer" ["any"] "additional|extra" "damage" "if" test => (Spared(what="conditional damage", who=w))
 gained*: | "resistance" n:amount => Resist(amount=n, types=("all"), who=SUBJECT)
 """
 

@@ -321,7 +321,8 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "drops": _forms("drop", "reduce(s)|drop(s)", "reduced|dropped"),
     "spared": {
         **_each("other effect", "effect / other effect / secondary effect"),
-        **{one: one for one in ("condition", "movement", "persistent damage", "additional effect", "healing effect")},
+        **{one: one for one in ("condition", "movement", "persistent damage", "additional effect", "healing effect",
+                                "conditional damage")},
     },
     "clock": {"turn": "turn", "round": "round"},
     "far": _each("far away", "far away / faraway / far-away"),
