@@ -154,7 +154,7 @@ class SecondaryAttack(Form):
 
 class RepeatAttack(Effect):
     """The power's attack is made again on ``against``; ``until_miss``/``limit``: and again until it misses
-    or so many were made.
+    or so many were made (``hits``: have hit), the attack made just before where the power has none of its own.
     """
 
     says = (

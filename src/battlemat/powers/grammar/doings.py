@@ -78,7 +78,7 @@ attack_made: | "charge(s) and makes a|an" p:@power ["attack"] "in place of the|a
     | "attack(s)" o:select => ForcedAttack(who=SUBJECT, whom=o)
     | "repeat(s) the attack" ("against" o:object => o)? => RepeatAttack(who=SUBJECT, against=o)
     | "can be used as a basic melee attack" => ThisAttack(rule="basic melee")
-    | e:"automatically"? "hit(s)" l:"automatically"? o:object? a:("with" a:attacks_of => a)? n:("with" poss "next" k:attack_kind "attack" => k)? d:duration? => hits(e, l, o, a, n, d)
+    | e:"automatically"? "hit(s)" l:"automatically"? o:object? a:("with" a:attacks_of => a)? n:("with" poss "next" k:attack_named => k)? d:duration? => hits(e, l, o, a, n, d)
     | ["must"] "reroll(s)|re-roll(s)" ["the|its|their|SELF's|that"] ["triggering|missed"] w:reroll_what b:reroll_bonus? t:reroll_take? => Reroll(who=SUBJECT, what=w, take=t, bonus=b)
     | "must" @rolls_twice [@each_roll] t:@takes_better => RollTwice(who=SUBJECT, take=t)
     | @crits_on n:@range20 ("with" a:attacks_of => a)? => CriticalRange(low=n, who=SUBJECT, attack=a)

@@ -589,5 +589,12 @@ def named_zone(name: str, duration: f.Duration | None) -> f.Zone:
     return f.Zone(duration, name=name)
 
 
-def obscured(kinds: tuple[str, ...], more: Any) -> tuple[Any, ...]:
-    return (f.Obscure(kinds), *flat_list(more))
+def obscured(to: Creatures | None, kinds: tuple[str, ...], more: Any) -> tuple[Any, ...]:
+    """ "The aura is difficult terrain", "enemies treat its squares as difficult terrain"."""
+    return (f.Obscure(kinds, to=to), *flat_list(more))
+
+
+def until_missed(tally: str, most: int, may: bool | None) -> tuple[Any, ...]:
+    """ "It can repeat this until it misses or has made three attacks", "... or has hit three times"."""
+    again = f.RepeatAttack(until_miss=True, limit=most, hits=tally == "hit")
+    return (f.May(f.SELF, (again,)) if may else again,)

@@ -83,7 +83,7 @@ select_core: | q:some_of "of" ["the"] w:whose fs:adjective* k:kind ts:described*
     | ["all|each|any" ["of"]] "its|their" k:@side ts:described* => sided(SUBJECT, side_of(k, ts))
     | ["all|each|any"] w:role2 "'s|'" fs:adjective* k:("allies" => "ally" | "enemies" => "enemy") ts:described* => sided(w, select(EVERY, fs, k, ts))
     | q:quantity fs:adjective* k:kind "of" w:role2 !("'s" | "'") ts:described* => sided(w, select(q, fs, k, ts))
-    | q:quantity n:@bestiary ts:described_place => named(q, n, ts)
+    | q:quantity n:@bestiary p:place => named(q, n, p)
     | q:quantity fs:adjective* k:kind ts:described* => select(q, fs, k, ts)
     | "the" k:kind "nearest|closest" ["to"] w:object => nearest_of(w, (), k, ())
     | w:whose "nearest|closest" fs:adjective* k:kind ts:described* => nearest_of(w, fs, k, ts)
@@ -109,7 +109,6 @@ adjective: | n:@noun_of => Tagged(who=EACH, tags=(n))
     | k:rank ks:(","? ["or|and"] r:rank => r)* !@end => Ranked(who=EACH, kinds=words(k, ks))
     | a:@alignment ["aligned"] => Tagged(who=EACH, tags=(a))
     | "unoccupied" => Has(who=EACH, states=("unoccupied"))
-    | "allied|friendly" => Has(who=EACH, states=("allied"))
     | "visible" => Sees(seer=SELF, seen=EACH)
     | "non-mook" => Ranked(who=EACH, kinds=("mook"), negated=TRUE)
     | "willing|single" => Has(who=EACH, states=("willing"))
@@ -120,7 +119,6 @@ state_word: | @condition | @state
 kind: | @kind
     | n:@noun ["creature(s)"] => kindred(n)
 plural_kind: @kinds
-described_place: p:place => p
 described: | ["that|who" "is|are"] "adjacent to" ["at least"] q:some_of "of their allies" => Place(kind="adjacent", of=sided(THEM, select(q, (), "ally", ())))
     | ["that"] "it|SELF" "move(s)|pass(es)" h:@passing ["to"] ["during SELF's|its|the" @motion] => passed(h)
     | "moved" h:"through" => passed(h)
@@ -168,7 +166,7 @@ description: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="
     | p:place => p
     | "not" "a|an"? k:rank ks:("," k:rank => k | ","? "or" "a|an"? k:rank => k)* => Ranked(who=EACH, kinds=words(k, ks), negated=TRUE)
     | "granting combat advantage to" w:object => Advantage(who=w, over=EACH)
-that_verb: | "grant(s) combat advantage to" w:object => Advantage(who=w, over=EACH)
+that_verb: | "grant(s) combat advantage" w:("to" w:object => w)? => advantage_over(w)
     | "grant(s) SELF combat advantage" => Advantage(who=SELF, over=EACH)
     | "can see SELF|it" => Sees(seer=EACH, seen=SELF) | "cannot|can't see SELF|it" => Sees(seer=EACH, seen=SELF, negated=TRUE)
     | "can see" w:role2 => Sees(seer=EACH, seen=w) | "cannot|can't see" w:role2 => Sees(seer=EACH, seen=w, negated=TRUE)

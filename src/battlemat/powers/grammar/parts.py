@@ -331,8 +331,8 @@ def attack_with(kind: f.AttackKind | None, tail: f.AttackKind | None) -> f.Attac
     return replace(kind, weapon=tail.weapon or kind.weapon, tags=kind.tags + tail.tags)
 
 
-def using(kind: f.AttackKind, power: str) -> f.AttackKind:
-    return replace(kind, using=power)
+def using(kind: f.AttackKind, power: str | None) -> f.AttackKind:
+    return replace(kind, using=power or kind.using)
 
 
 def powers_of(*names: str) -> f.AttackKind:
@@ -436,6 +436,27 @@ def while_still(until: f.Duration) -> Test:
     assert isinstance(until.event, f.Trigger)
     (ends,) = until.event.tests
     return ends.test if isinstance(ends, f.Not) else f.Not(ends)
+
+
+def advantage_over(who: Creatures | None) -> f.Advantage:
+    """ "That grants combat advantage to it", or to SELF where nobody is told."""
+    return f.Advantage(who or f.SELF, f.EACH)
+
+
+def done_so(result: str | None) -> f.Outcome:
+    """ "If it does so", "if it does so and misses"."""
+    return f.Outcome(result or "done")
+
+
+def attempt(event: f.Trigger) -> Any:
+    """ "Attempts to leave the aura": what is told before it is done."""
+    tried = ("enter", "leave", "shift", "stand", "move", "escape")
+    return replace(event, attempt=True) if len(event.events) == 1 and event.events[0] in tried else REFUSED
+
+
+def apart_from(who: Creatures | None) -> f.Place:
+    """Next to somebody, or to SELF where nobody is told, whom somebody goes away from."""
+    return adjacent(who) if who is not None else f.Place("adjacent")
 
 
 def granted(who: Creatures, to: Creatures | None) -> Test:

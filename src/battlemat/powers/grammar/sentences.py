@@ -202,7 +202,7 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | w:@no_limit t:@rest => (OutOfFight(about="usage", detail=told(w, t)))
     | s:subject "can breathe" t:@rest => (OutOfFight(about="breath", detail=told("SELF can breathe", t)))
     | "the [triggering] attack|power has no effect on" w:object => (NoEffect(who=w))
-    | ["the|SELF's"] p:@power ["power"] ["is"] "recharges|refreshes|re-activated" => (Recharge(power=p))
+    | ["the|SELF's"] p:@power ["power"] @comes_back => (Recharge(power=p))
     | "this movement provokes opportunity attacks" => (ThisMove(rule="provokes"))
     | ("this movement" | "movement made as part of this ability|power" | "the movement") "does not / do not / never" "provoke(s)" "opportunity attacks" => (ThisMove(rule="safe"))
     | "moving away from the target of the attack does not provoke opportunity attacks" => (ThisMove(rule="away safe"))
@@ -239,8 +239,7 @@ special: | "SELF jumps" d:distance "," "or travels directly down" x:distance => 
     | subject "can jump back to the original square at any time as a" a:@action "action , provided the silk line to its tether remains intact and it has not moved more than" n:@number "squares from the tether" => (ReturnToTether(action=a, limit=n))
     | "if SELF dies , any creature trapped inside it can escape as a" a:@action "action , ending that action in a square formerly occupied by SELF" => (FreedByDeath(action=a))
     | placing | zone_sentence
-    | ["SELF"] ["can"] "repeat(s)|continues" "this"? "until" "SELF|they|it" "miss(es)" ","? "or" ["SELF|they|it"] "has|have" h:("hit" => TRUE | "made" => FALSE) ["a total of"] n:@number @named? "times|attacks" => (RepeatAttack(until_miss=TRUE, limit=n, hits=h))
-    | "this continues until" "SELF|they|it" "miss(es)" ","? "or" ["SELF|they|it"] "has|have" h:("hit" => TRUE | "made" => FALSE) ["a total of"] n:@number @named? "times|attacks" => (RepeatAttack(until_miss=TRUE, limit=n, hits=h))
+    | ["SELF|it|they"] m:("can|may" => TRUE)? @again_and_again "until" "SELF|they|it" "miss(es)" ","? "or" ["SELF|they|it"] "has|have" h:@tally ["a total of"] n:@number (@named | @own)? @tallied => until_missed(h, n, m)
     | "this damage is cumulative with successive hits with" ["it"] @thing? "(" "maximum persistent" n:@number "damage" ")" => (cumulative(n))
     | "SELF regains the use of this power" => (Recharge())
     | when_rider
@@ -265,8 +264,7 @@ zone_sentence: | @covered "is|becomes" t:terrain_list "for" w:select d:duration?
     | "SELF can move the" w:("zone" => "zone" | "aura" => "aura") ["up to"] n:@number "squares" ["as a"] a:@action "action" => (MoveZone(squares=n, action=a, what=w))
     | "when the zone ends" "," c:placing => (AtZoneEnd(effects=c))
     | "when SELF takes damage , create a near burst" n:@number "zone of" t:terrain_list => (When(trigger=ev("damage", who=SELF), effects=(Zone(size=n, terrain=t, around=SELF))))
-    | @covered? @lays? t:terrain_list e:("and" x:effects => x)? @close2 => obscured(t, e)
-    | s:subject "treat(s)" @covered "as" t:terrain_list => (Obscure(how=t, to=s))
+    | s:(w:subject "treat(s)" => w)? @covered? ["as"] @lays? t:terrain_list e:("and" x:effects => x)? @close2 => obscured(s, t, e)
     | w:subject "can see through" "its|the|SELF's" x:("aura" => "aura" | "zone" => "zone") => (SeeThrough(who=w, what=x))
 zone_bracket: "(" t:@ground b:("," "blocks line of sight" => TRUE)? ")" => bracket(t, b)
 terrain_list: t:terrain_word ts:(","? "and" t:terrain_word => t)* => words(t, ts)

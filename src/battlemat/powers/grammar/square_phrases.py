@@ -111,6 +111,7 @@ core_clause*: | s:subject "must"? "choose(s)" "to" "either|whether" p:predicate 
 described*: | ["that|who|whom"] "SELF" ["has|have" ["already"]] v:("hit" => "hit" | "missed" => "miss" | "attacked" => "attack" | "damaged" => "deal") t:back_then => happened(SELF, ev(v, other=EACH), t, NOTHING)
 one_test*: | s:subject "end(s)" ["up"] p:place => Stands(who=s, place=p)
     | "it|SELF" "charged|charges" "this turn" => Attacked(how="charge")
+    | s:subject t:that_verb => test_of(s, t, NOTHING)
 lead*: | "if" t:test "," ["the|this attack / it"] "deal(s)|do(es)" a:amount y:types? "damage" "instead" => (If(test=t, effects=(Damage(amount=a, types=y)), instead=TRUE))
 extra_tail*: | "to|on" w:object => tail("against", w)
 """

@@ -12,6 +12,7 @@ from battlemat.powers.grammar.parts import substitute
 from battlemat.powers.run import control as ct
 from battlemat.powers.run import rules as r
 from battlemat.powers.run import swallow as sw
+from battlemat.powers.run.again import until_missed
 from battlemat.powers.run.builder import ROLES, Builder, EndsWhen, Unrunnable
 from battlemat.powers.run.lasting import PARTS, RULES, part, rule
 from battlemat.powers.run.laying import EndsWith, LayStep, Part
@@ -59,7 +60,7 @@ def step(b: Builder, form: Form) -> Step:
 def steps(b: Builder, listed: tuple[Form, ...]) -> tuple[Step, ...]:
     """The steps of a list of forms; what has none becomes a note of the power."""
     found: list[Step] = []
-    ordered = hoisted(listed)
+    ordered = hoisted(until_missed(listed))
     if b.form.targeting is None:
         ordered = of_the_chosen(ordered)
     ahead = 0
