@@ -19,7 +19,6 @@ happening*: | "cast(s)" ["a|an|any|another"] t:spell_told => ev("use", attack=At
 event_one*: | "one of" w:poss k:attack_kind? "attacks" r:comes_out o:object? => ev(r, who=w, attack=k, other=o)
     | ["a|an|any"] k:attack_kind? "attack" r:comes_out w:poss d:@defense => event_when(ev(suffered(r), who=w, attack=k), RollAgainst(defense=d))
 struck_by: ("from|by" | "because of") "the|an|a attack|hit" "of|from|by"
-usage_told: "once per battle / once-per-battle / per battle" => "encounter" | u:@usage => u
 that_deals: "that|which" "deals|does|inflicts" | "dealing"
 spell_told: | u:@usage t:spell_type? "spell" => told_spell(u, t)
     | t:spell_type "spell" => told_spell(NOTHING, t)
@@ -36,7 +35,6 @@ gain*: | "gain(s)" g:gained d:duration ","? "and" ["gain(s)"] h:gained e:duratio
 
 WHOM: Final = r"""
 band_targets*: | w:with_self_too => w
-    | w:select ","? ["chosen|picked|selected"] ("randomly" | "at random") => chance(w)
     | w:select ","? "each" ts:described+ => fitting(w, ts)
     | w:select "that|who" "is|are" d:so_described "or" e:so_described => fitting(w, one_of_them(d, e))
 so_described: | described | description | c:state_word => Has(who=EACH, states=(c))
@@ -44,7 +42,7 @@ core_clause*: | "the next" k:kind ts:described* ["that|who"] e:happening d:durat
 """
 
 DEEDS: Final = r"""
-misc*: | "regain(s)|recover(s)" ["the use of"] "a|an|one" ["of its"] ["expended|used"] k:usage_told ["racial|class"] "power|spell|ability|attack" ["or" "power|spell|ability|attack"] ["that was|is" "expended|used" ["this battle|earlier"]] => Recharge(kind=k, who=SUBJECT)
+misc*: | "regain(s)|recover(s)" ["the use of"] "a|an|one" ["of its"] [@spent] k:@usage_told [@power_origin] "power|spell|ability|attack" ["or" "power|spell|ability|attack"] ["that was|is" @spent ["this battle|earlier"]] => Recharge(kind=k, who=SUBJECT)
 lead*: | "if|when SELF start(s)|begin(s) SELF's turn" t:began_so "," es:effects => (If(test=t, effects=es))
 clause_tail*: | "as SELF become(s)|turn(s)" "incorporeal|insubstantial|ghostly|ethereal" => tail("either way", NOTHING)
 core_clause*: | "this|the" "attack|spell|power|maneuver" "also deal(s)|do(es)" c:damage_bare => besides_dealt(c)

@@ -59,7 +59,7 @@ def _determiners() -> dict[str, str]:
              for word in ("all", "each", "every") for of in ("", " of the", " of SELF's")}
     return {
         **every, **{f"{said} other": f"{which} other" for said, which in every.items()}, "all SELF's": "all",
-        **_each("every", "any number of"), **_each("any", "any / any other / one or more"),
+        **_each("every", "any number of"), **_each("any", "any / any other / one or more / at least one other"),
         **_each("1", "a single / one single / either"), **_each("2", "both"), **_each("up to 2", "one or two"),
         **_each("up to 3", "one , two or three / one to three"),
         **_each("1 other", "another / one other / a different / a second / a new"),
@@ -328,7 +328,8 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "far": _each("far away", "far away / faraway / far-away"),
     "extreme": {**_each("most", "highest / most / greatest / largest"),
                 **_each("least", "lowest / fewest / least / smallest")},
-    "gauge": {"hp": "hit points", "initiative": "initiative", "ac": "AC", "pd": "PD", "md": "MD"},
+    "gauge": {"hp": "hit points", "initiative": "initiative", **_each("AC", "ac / armor class"),
+              **_each("PD", "pd / physical defense"), **_each("MD", "md / mental defense")},
     "versus": _each("against", "against / vs / vs . / versus"),
     "in_case": _each("case", "if / when / against / vs / vs . / versus"),
     "that_one": _each("that", "the opponent / " + " / ".join((
@@ -443,6 +444,50 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         **_each("swim", "amphibious / swimmer / aquatic / water-breathing / water-breather / water breather / "
                 "water breathing"),
     },
+    "regains": _forms(
+        "regain", "regain(s)", "gain(s)|regain(s) the|a|one use of", "gain(s)|regain(s) additional|extra use of",
+        "gain(s)|regain(s) a|an|one additional|extra|expended use of"),
+    "departs": _forms("flee", "flee(s)", "leave(s) the battle|fight|field", "become(s) discorporate"),
+    "die_compare": {
+        **_forms("below", "less|lower than"),
+        **_forms("up to", "less|lower than or equal to", "equal to or less|lower than", "no more|higher|greater than",
+                 "at most"),
+    },
+    "beside": {"next to": "next to", **_each("nearby", "nearby / near / close to")},
+    "touching": {"next to": "next to", "engaged with": "engaged"},
+    "to_meet": _forms(
+        "engage", "to engage", "to engage with", "and|to engage(s)", "and engage(s) with", "to and engage(s)",
+        "to and engage(s) with", "into engagement with", "engaged with", "to become engaged with", "to engaged with"),
+    "power_noun": {one: one for one in (
+        "attack ability power spell maneuver tactic command talent prayer song stance trick ritual").split()},
+    "one_time": _each("once", "once / one time / one battle"),
+    "swimming": _forms(
+        "swim", "well", "very well", "and breathe(s) water|underwater", "and breathe(s) in|under water|underwater",
+        "and breathe(s) water|underwater with ease"),
+    "shape_verb": _forms(
+        "shape", "change(s) its|their|his|her|SELF's form|shape|appearance",
+        "change(s) its|their|his|her host 's form|shape", "change(s) its|their|his|her host's form|shape",
+        "change(s) between", "alternate(s) between", "switch(es) between", "appear", "appear as", "appear to be",
+        "shapeshift|shapechange", "shapeshift|shapechange into|to", "disguise itself|themselves",
+        "disguise itself|themselves as", "assume|take form|shape|appearance", "assume|take form|shape|appearance of",
+        "assume|take the|any form|shape|appearance", "assume|take the|any form|shape|appearance of", "turn into",
+        "turn back into"),
+    "rolled_stat": {
+        **_each("saves", "saves / all saves / saving throws / all saving throws"),
+        **_each("death saves", "death saves / death saving throws"),
+        **_each("disengage", "disengage checks / disengage attempts / disengaging / attempts to disengage"),
+        **_each("initiative", "initiative / initiative rolls / initiative checks / initiative roll"),
+        **_each("checks", "skill checks / ability checks"),
+    },
+    "usage_told": {
+        **_each("encounter", "once per battle / once-per-battle / per battle / per-battle / encounter"),
+        **_each("daily", "daily / once per day / once-per-day"), "at-will": "at-will",
+        **_each("refresh", "refresh / recharge"),
+    },
+    "power_origin": {one: one for one in "racial class kin talent magic item".split()},
+    "spent": _each("expended", "expended / used / spent"),
+    "at_random": _forms("random", "randomly", "at random", "chosen|picked|selected|determined randomly",
+                        "chosen|picked|selected|determined at random"),
     "other_type": {f"non-{kind}": kind for kind in (
         "acid cold fire force holy lightning poison psychic thunder".split())},
     "no_more": _forms("no more", "but not a second|third|fourth|fifth", "but not another", "but no more|others",
@@ -456,7 +501,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         "see", "usually", "basic attacks only", "makes only basic attacks",
         "it|they|SELF|you will|can|may|do take|provoke|draw", "it|they|SELF|you will|can|may|do not take|provoke|draw"),
     "presence": _each("encounter", " / ".join((
-        ", if any", "of SELF", "in the battle",
+        ", if any", ", if any ,", "of SELF", "in the battle",
         *(f"with a single {blow}" for blow in "spear arrow bolt shot throw swing sweep blow stone".split()),
         *(f"{that} can hear {what}" for that in ("that", "who") for what in (
             "it", "SELF", "them", *(f"the {one}" for one in (

@@ -190,6 +190,8 @@ def by_condition(first: Any, other: Any, chooser: Creatures = f.SELF) -> Any:
         return replaced_if(case.test, one, case.effects)
     if any(isinstance(each, (f.When, f.While, f.At, f.Lasting)) for each in two) and any(map(_harms, one)):
         return REFUSED
+    if isinstance(case, f.May) and case == f.May(chooser, case.effects):
+        two = case.effects  # "or it can ...": to choose is to be let
     return (f.Choose(chooser, (one, two)),)
 
 

@@ -51,6 +51,8 @@ _SHAPES: Final = re.compile(
     r"\b(?:human|humanoid|dragon|true|natural|original|its|their|her|his|other|any|limited|host 's) (?:\w+ )?forms?\b|"
     r"\b(?:change|changes|take|takes|regain) (?:its |her |his |their )?shapes?\b"
 )
+# What it is taken for, and what shows it.
+_GUISES: Final = re.compile(r"\b(?:the|its|their|this|an?) (?:illusions?|disguises?|guises?|glamours?)\b")
 _GIVES: Final = re.compile(r"\b(?:uses?|gains?|abilit(?:y|ies)|flight|flies|fly)\b")
 _WAYS: Final = re.compile(r"\brandom direction\b|\bfor direction\b")
 # Things rather than creatures; leave to a referee to make something up.
@@ -88,7 +90,8 @@ def habit(tokens: list[Token]) -> str:
     if _THINGS.search(text) and not fights(text, _OF_THINGS):
         return "things"
     plain = not fights(text) and not _GIVES.search(text)
-    if _SHAPES.search(text) and plain and not any(token.kind in _COUNTED for token in tokens):
+    guise = _GUISES.search(text) and not fights(text) and not _GIVES.search(text)
+    if (guise or (_SHAPES.search(text) and plain)) and not any(token.kind in _COUNTED for token in tokens):
         return "shape"
     if _WAYS.search(text) and plain:
         return "direction"

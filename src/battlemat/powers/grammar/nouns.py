@@ -225,7 +225,7 @@ until: | @whole_fight => Duration(kind="encounter")
     | "until" "SELF" "use(s) this power|ability again" => Duration(kind="event", event=Trigger(events=("use"), who=SELF, power="this power"))
     | "until" s:subject "spend(s) a" a:@action "action" t:@doing => Duration(kind="event", event=Spends(who=s, action=a, doing=t))
     | "until disturbed|roused" => Duration(kind="event", event=Trigger(events=("roused"), who=SUBJECT))
-    | "until" e:event => Duration(kind="event", event=e)
+    | "until" e:event ["(" "or until the battle ends" ")"] => Duration(kind="event", event=until_it(e))
     | "until" s:subject "is|are not / is|are no longer" x:as_it_was => no_longer(s, x)
 as_it_is: s:subject @stays x:as_it_was => no_longer(s, x)
 as_it_was: p:place => p | c:state_word => c

@@ -421,6 +421,12 @@ def ends_when(test: Test, who: Creatures = f.SELF) -> f.Trigger:
     return f.Trigger(("becomes",), who, tests=(test,))
 
 
+def until_it(event: f.Trigger) -> f.Trigger:
+    """ "Until the target saves": against what is told of it, not against whatever else it saves against."""
+    told = event.events == ("save",) and not event.power and not event.tests
+    return ends_when(f.Is(event.who, "saved")) if told else event
+
+
 def no_longer(who: Creatures, what: f.Place | str) -> f.Duration:
     """ "As long as it remains adjacent to SELF": until it is so no more, once and for all."""
     return while_it_lasts(f.Stands(who, what) if isinstance(what, f.Place) else f.Has(who, (what,)), who)

@@ -8,8 +8,9 @@ from typing import Any, Final
 from ... import forms as f
 from ...forms.base import Creatures, Test
 from ...forms.naturals import EVEN, ODD
-from ..parts import flat_list, select
+from ..parts import flat_list, select, with_self
 from ..peg import REFUSED
+from .common import chance
 
 _PRONOUNS: Final = (f.IT, f.SUBJECT)
 EVENS: Final = EVEN
@@ -85,7 +86,15 @@ def another_of(before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f
     return select(("another", 1, False), before, kind, after)
 
 
-def targets_of(who: Creatures, also: Creatures | None, instead: Creatures | None) -> Creatures:
+def targets_of(
+    who: Creatures, also: Creatures | None, instead: Creatures | None, own: bool | None = None,
+    random: str | None = None,
+) -> Creatures:
+    """ "One enemy and each creature engaged with it", "you and each nearby ally", "one ally, chosen randomly"."""
+    if own:
+        who = with_self(who)
+    if random and isinstance(who, f.Select):
+        who = chance(who)
     if also is not None:
         who = f.Together((who, also))
     return f.Together((who, instead), "or") if instead is not None else who

@@ -63,7 +63,6 @@ label_target: | "ally" => Has(who=TARGET, states=("allied"))
     | c:state_word cs:("or" c:state_word => c)* ["target|enemy|creature"] => Has(who=TARGET, states=words(c, cs))
     | "target|enemy|creature"? ["already"] "taking" ["already"] "ongoing" t:types? "damage" => burning(TARGET, t)
     | w:select => target_is(w)
-die_result: | "you|SELF|it" "roll(s)"
     | ["the|it"] ["result|roll|number|die"] "is|'s"
     | "if"
 once_word+: | "battle" => "battle"
@@ -90,7 +89,7 @@ limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] 
     | a:@dice "/" p:limit_per => times_per(a, p)
     | ["only"] "once per" p:limit_per => times_per(flat(1), p)
     | ["only"] "twice per" p:limit_per => times_per(flat(2), p)
-    | "SELF can" ["only"] "use|cast" (@own | "this" ["attack|ability|power|spell|maneuver|tactic|command|talent"] | "it") ["only"] p:limit_part => p
+    | "SELF can" ["only"] "use|cast" (@own | "this" @power_noun? | "it") ["only"] p:limit_part => p
     | ["only"] "as" ["a|an"] ["separate"] k:@action "action(s)" e:("(" "once per" p:period ")" => p)? => limit_action(k, e)
     | ["use"] k:@action "action" => limit_action(k, NOTHING)
     | ["only"] "when|while|if" t:test => limit_test(t)
@@ -113,7 +112,7 @@ band_roll: | a:attack_roll? "(" "1|one" "or more" fs:adjective* k:kind ts:descri
     | a:attack_roll? "(" ["1|one"] kind "hit by" ["a|an"] n:natural p:@own ")" => rolled_with(a, NOTHING, NOTHING, answering(event_when(ev("hit", who=SELF, attack=powers_of(p)), n)))
     | a:attack_roll? "(" w:select "," kind? "group must contain at least" @number "targets" ")" => band_roll(a, w)
     | a:attack_roll? "(" w:select "," "also targets" x:select ")" => band_roll(a, Together(parties=(w, x)))
-    | a:attack_roll? "(" ["vs" ["."]] w:select ","? "or" x:select "at|with" ["a|an"] b:@signed ["atk|attack"] ["penalty"] ["vs" ["."] @defense] ")" [":"|";"|","] => far_roll(a, w, x, b)
+    | a:attack_roll? "(" ["vs" ["."]] w:select ","? "or" x:select "at|with" ["a|an"] b:@signed ["atk|attack"] ["penalty"] ["vs" ["."] @defense] ")" [":|;|,"] => far_roll(a, w, x, b)
     | a:attack_roll? "(" n:times_word "attacks" ";|,"? ["can|may" "target"] ["each"] [@versus] ["a"] s:band_against see_tail? ")" => band_roll(a, s, n)
     | a:attack_roll? "(" @number "or" m:@number "attacks" ")" => band_roll(a, NOTHING, upto(m))
     | a:attack_roll? "(" w:band_targets see_tail? [")"] => band_roll(a, w)
@@ -122,8 +121,7 @@ band_roll: | a:attack_roll? "(" "1|one" "or more" fs:adjective* k:kind ts:descri
     | "(" w:band_targets ")" => band_roll(NOTHING, w)
     | a:attack_roll => band_roll(a, NOTHING)
 band_targets: | "on" fs:adjective+ k:kind ts:described* => targets_of(select(exactly(1), fs, k, ts), NOTHING, NOTHING)
-    | "SELF" "and" w:select => with_self(w)
-    | !(@number "or more") ["vs" ["."]] w:select v:(","? "and|plus" x:party_besides => x)? o:(","? "or" x:select => x)? [","? "if any"] => targets_of(w, v, o)
+    | !(@number "or more") ["vs" ["."]] m:("SELF" "and" => TRUE)? w:select v:(","? "and|plus" x:party_besides => x)? o:(","? "or" x:select => x)? [","? "if any"] r:(","? x:@at_random => x)? => targets_of(w, v, o, m, r)
 pointed_out: | "the triggering|attacking creature|enemy|foe|ally|attacker" => TRIGGERER
     | "the attacker" => TRIGGERER
     | "the" k:kind "hit|missed" "by the attack" => TRIGGERER
@@ -136,8 +134,7 @@ band_against: | "different" fs:adjective* k:kind ts:described* => another_of(fs,
     | s:select => s
 spell_kind: | r:@attack_range "and|or" s:@attack_range => AttackKind(ranges=(r, s))
     | "weapon attack" => AttackKind(tags=("weapon"))
-    | k:kind_word ks:kind_word+ => kind_of_all(k, ks)
-    | kind_word
+    | k:kind_word ks:kind_word* => kind_of_all(k, ks)
     | "non-spell" ["damage"] => AttackKind(tags=("non-spell"))
     | t:@type ts:(","? ["or|and"] u:@type => u)* => AttackKind(tags=words(t, ts))
 kind_word: | t:@attack_tag => AttackKind(tags=(t))
@@ -155,12 +152,11 @@ an_attack+: | w:poss p:@own "or" q:@own ["attack(s)"] => powers_of(p, q)
     | "an|any attack against" e:@defense => AttackKind(tags=(e))
 usage: | "thrice per|a" p:limit_per => times_per(flat(3), p)
     | "once during|on" ("its"|"the"|"each"|"SELF's"|"each of its") "turn(s)" => times_per(flat(1), "turn")
-    | "once per|each|a" ["every"] p:limit_per => times_per(flat(1), p)
+    | @one_time "per|each|a" ["every"] p:limit_per => times_per(flat(1), p)
     | "twice per|each|a" p:limit_per => times_per(flat(2), p)
     | "three times per" p:limit_per => times_per(flat(3), p)
     | a:@rolled "times per" p:limit_per => times_per(a, p)
     | "once during the battle" => times_per(flat(1), "battle")
-    | "one time per" p:limit_per => times_per(flat(1), p)
 as_action: ["(" "once per" period ")"] "as" ["a|an|its|one"] k:@action "action" e:("(" "once per" p:period ")" => p)? ["on|during" "its|SELF's" "turn"] => limit_action(k, e)
 quick_when: | "when" ["used"] "against" a_creature ["that|who"] "SELF|it" "is|'s" ["already"] "grabbing" => many(Has(who=TARGET, states=("grabbed"), by=SELF))
     | ("when" | "if" | "while" | "as long as") t:test => many(t)

@@ -20,7 +20,7 @@ crit_by: | "by" ["a"] ["cumulative"] n:@number => flat(n)
     | "by" ["a"] ["cumulative"] n:@signed => flat(n)
     | "by" esc_die => Amount(value="escalation die")
     | "to" n:@number "+" => n
-crit_attacks: | "this|the attack" => this_attack()
+crit_attacks: | "this|the" @power_noun => this_attack()
     | ["all|any"] ["its|their"] k:spell_kind? "attack(s)" => rolled_kind(NOTHING, k)
     | ["its|the"] p:@own ["attack(s)"] => powers_of(p)
     | ["its|their"] a:attacks_of => a

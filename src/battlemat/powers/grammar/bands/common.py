@@ -88,6 +88,27 @@ def engaged_so(who: Creatures, other: Creatures | None, negated: bool | None) ->
     return replace(found, who=who, other=None if own else found.other)
 
 
+def beside_self(how: str) -> Test:
+    """ "You are next to", "it is engaged with"."""
+    return engaged_each(f.SELF) if how == "engaged" else f.Place(how)
+
+
+def compared(how: str) -> f.Amount:
+    """ "Less than the escalation die", "less than or equal to" it."""
+    return f.Amount(flat=-1 if how == "below" else 0, value="escalation die")
+
+
+def popped(who: Creatures, thrown: bool | None) -> tuple[Form, ...]:
+    """ "Pops free from SELF", "pops free from SELF as it is hurled far away"."""
+    free = f.PopFree(f.SUBJECT, who)
+    return (free, f.Relocate(f.SUBJECT, "far away")) if thrown else (free,)
+
+
+def aimed_against(kind: f.AttackKind, defense: str | None) -> f.AttackKind:
+    """ "Melee attacks", "melee attacks against AC"."""
+    return replace(kind, tags=(*kind.tags, defense)) if defense else kind
+
+
 def row(faces: tuple[int, ...], effects: Any) -> tuple[tuple[int, ...], tuple[Any, ...]]:
     return faces, tuple(flat_list(effects))
 

@@ -56,7 +56,6 @@ IF: Final = r"""
 die_faces*: | n:@number @or_less => die_to(n) | n:@number @or_more => die_from(n)
 limit_bit*: "when|while|if" t:one_test "and" ["if|when|while"] u:one_test => limit_test(all_of(t, (u)))
 one_test*: | s:subject tense n:not_word? ["already|currently|still"] c:state_word cs:("," d:state_word => d)* ","? "or" e:state_word => Has(who=s, states=words(c, flat((cs, e))), negated=n)
-    | die_told c:die_compare esc_die => DieShows(limit=c)
     | (["that|this"] @saving_roll | "that|this|the" "save" | who) "fail(s)" ["the|its|their"] [@saving_roll] => Outcome(result="unsaved")
     | (["that|this"] @saving_roll | "that|this|the" "save" | who) "succeed(s)" ["at|on|with"] ["the|its|their"] [@saving_roll] => Outcome(result="saved")
     | "the|that|this" ["second|third|rerolled|repeated|extra|new"] ["attack"] ["roll"] "is|was" ["also"] ["a"] n:natural => n
@@ -65,9 +64,6 @@ one_test*: | s:subject tense n:not_word? ["already|currently|still"] c:state_wor
     | "this|that|the" "attack" ["roll"] ["also"] @beats w:poss d:@defense => RollAbove(what=d, who=w, natural=FALSE)
     | s:subject "do|does" n:not_word? ["already"] ("have" o:object "grabbed" => o | "grab" o:object => o) => holding(s, o, n)
     | s:subject tense n:not_word? ("in|on" | "in contact with") ["a|an|the"] t:terrain => terrain_so(s, t, n)
-die_told: | "you|SELF|it|the" ["roll|result|die|number"] ["rolled"] ["is|'s|roll(s)|shows|are"]
-die_compare: | "less|lower than" => Amount(flat=-1, value="escalation die")
-    | ("less|lower than or equal to" | "equal to or less|lower than" | "no more|higher|greater than" | "at most") => Amount(value="escalation die")
 """
 
 DOES: Final = r"""
@@ -76,7 +72,6 @@ forced*: | @hauls w:object b:drawn_to => drawn_beside(w, b)
     | be @hurled t:somewhere => Relocate(who=SUBJECT, to=t)
     | @hurls w:object t:somewhere => Relocate(who=w, to=t)
     | "teleport(s)" w:object t:somewhere => Relocate(who=w, to=t, teleport=TRUE)
-    | "teleport(s)" ("to" "engage"? | "into engagement with") w:object ["and" "engage(s)" ["with"] "it|them"] => Engage(who=SUBJECT, other=w, free=TRUE)
     | "teleport(s)|fly|flies" ["to"] "next to" w:object ["," "who|which engages it"] => PulledNext(who=SUBJECT, to=w)
 somewhere*: | ["to|into"] "a|an|any" ["other"] @spot seen => "nearby or far away"
 afflict*: | be ["also"] "vulnerable" [reminder] "to" ["all"] "attack(s)" "by|from" w:(object | n:@creature => named_all(n)) d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
@@ -96,7 +91,6 @@ mod_tail*: | "against" ["attacks|spells|effects"] ["made"] "by|from" w:object =>
 amount_value*: | ["the"] "number of" w:select => Amount(flat=1, per=w)
 misc*: | "get(s)|take(s)" ("another" | "a|an" "second|extra|additional") a:@action "action" d:("this|that turn" | "on|during" "its|their" "turn" => NOTHING)? => GainAction(action=a, who=SUBJECT)
     | "lose(s)" ["a|its|their|all"] ["of"] ["its|their"] t:types? "resistance(s)" ["to" u:types] d:duration? => LoseResistance(types=t, who=SUBJECT, duration=d)
-    | "gain(s)|regain(s)" ["an"] "additional|extra use of" ["its|the"] p:@own => Recharge(power=p, who=SUBJECT)
     | ("never" | "cannot|can't" | "does|do not") ("benefit(s)|gain(s)|profit(s)" ["a|any" "bonus|benefit"] "from") ["the"] esc_die d:duration? => NoEscalation(who=SUBJECT, duration=d)
     | ("cannot|can't" | "does|do not get to") ("use" | "add") ["the"] esc_die ["to" "its|their" "attack(s)"] ["roll(s)"] d:duration? => NoEscalation(who=SUBJECT, duration=d)
     | be ["also"] "unable to" ("use" | "add") ["the"] esc_die ["to" "its|their" "attack(s)"] d:duration? => NoEscalation(who=SUBJECT, duration=d)
@@ -117,7 +111,6 @@ heal*: | "heal(s)|regain(s)" ["back"] ["up"] "to" ["its|their"] "full|maximum" "
 move_part*: "again" => part("provokes", TRUE)
 misc*: | "deal(s)|do(es)" "double damage" ["with|on" "its|their" ["next"] "attack(s)"] o:("against|to" w:object => w)? => DoubleDamage(against=o)
     | "drop(s)" "to 0 hp" => DropTo(who=SUBJECT)
-    | "gain(s)|get(s)|regain(s)" a:amount r:@resource "point(s)" => Points(amount=a, of=r, who=SUBJECT)
     | ["immediately"] "die(s)" => Die(who=SUBJECT)
     | @rids w:@so_many ["ongoing"] ["save ends"] @trouble ["on|from|affecting" "it|itself|them|SELF"] => rid_of(w)
     | "prevent(s)" esc_die "from" "increasing|advancing|rising" ["at the start of the next round" | "next round"] => Happens(what="die held")
@@ -179,8 +172,7 @@ core_clause*: | ts:exempt_who h:@touched ["this|the|its"] ["SELF's"] [@type] "ef
     | "SELF|it" "takes half damage from" k:resisted ks:("or|and" l:resisted => l)* ["attacks"] "unless the" ("attacker rolls|rolled" ["a"] ["natural"] | ["natural"] ["attack"] "roll is" ["a"] ["natural"]) n:@number "+ / or higher|more|better" => resisted(words(k, ks), n, NOTHING, NOTHING)
 exempt_who: | ["all|any"] "enemies|creatures|targets" ts:described+ => ts
     | n:plural_noun ns:("and" m:plural_noun => m)* => (Tagged(who=EACH, tags=words(n, ns)))
-    | "attacks" "that|which" "deal" t:types "damage" => (DealsNow(types=t))
-    | t:types "attacks" => (DealsNow(types=t))
+    | ["attacks|effects|spells" "that|which" "deal"] t:types "attacks|damage" => (DealsNow(types=t))
 described*: ["that|who" "is|are"] "immune to" n:fended => Unmoved(who=EACH, by=n)
 resisted: "attacks" ("that target" | "against") ["its|SELF's"] d:@defense => kind_but(AttackKind(tags=(d)), NOTHING)
     | k:resist_kind b:("that does not deal" t:types "damage" => t)? => kind_but(k, b)
@@ -244,9 +236,8 @@ TRICKS: Final = r"""
 one_duration*: "until" s:subject "save(s)" "against" "the|that|this|its" ["ongoing"] types? "damage|effect|condition" => Duration(kind="event", event=ends_when(Is(who=s, what="saved")))
 core_clause*: | ["all|any"] k:attack_kind "attack(s)" "against" w:object ["only"] "deal(s)|do(es)" ["only"] "half damage" => (HalveDamage(who=w, attack=k))
     | "that|this" "use of" ("it|the|this" ["spell|power|maneuver|ability|attack|talent"] | @own) "is not expended" => (Happens(what="kept"))
-    | "SELF" "cannot|can't" "use|cast" ("this|the" "attack|ability|power|spell|talent|maneuver" | @own | "it") "unless" t:test => (Requires(test=t))
+    | "SELF" "cannot|can't" "use|cast" ("this|the" @power_noun | @own | "it") "unless" t:test => (Requires(test=t))
     | "one" ["save ends"] "effect|condition" "on|affecting" w:object "ends" => bound(w, SaveNow(who=SUBJECT, against=("one effect"), automatic=TRUE))
-    | s:select "," "if any" "," ps:predicates => bound(s, ps)
     | "choose" "one" ["of the following"] ["effect|effects|option|options"] ":" ["either"] c:option cs:((";"|",")? "or" d:option => d)+ => chooses(SELF, c, cs)
     | "SELF" "takes" ["an"] ["extra|additional"] a:amount ["extra|additional"] t:types? "damage" "from" e:blow_told => (When(trigger=e, effects=(Damage(amount=a, types=t, who=SELF, additional=TRUE))))
     | s:subject "give(s)" w:object ["a|an"] n:@signed m:mod_stat "bonus|penalty" d:span_given => gives(s, w, n, m, d)

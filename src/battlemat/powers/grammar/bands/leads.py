@@ -63,7 +63,6 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | "the first time each" k:kind ["in the|a battle"] "attacks" o:object ["this|that battle"|"in a battle"|"each battle"] ","? es:effects => each_first(k, o, es)
     | "if it has" @action "actions left" "," ["it|SELF"] "will|uses" "use"? ["its"] (@own|"and"|"attack"|"attacks"|@word)+ => (OutOfFight(about="advice", detail="what it does with actions left"))
     | "when|whenever|if" e:event "," "if" t:test "," es:effects => (When(trigger=event_tests(e, many(t)), effects=es))
-    | "until the target saves" ["against" @phrase] "," es:effects => (Lasting(duration=Duration(kind="event", event=ends_when(Is(who=TARGET, what="saved"))), effects=es))
     | n:natural ":" es:effects => (If(test=n, effects=es))
     | "while the target is taking" ["the|this|that"] "ongoing" t:types? "damage" ","? es:effects => (While(test=burning(TARGET, t), effects=es))
     | "after the second|first|third attack" ","? es:effects => es

@@ -114,7 +114,6 @@ one_test*: | s:subject tense n:not_word? "engaged with" m:@number "or more" ["of
 described*: | "with" ["a"] "lower initiative" ["than" "SELF|it"] => Is(who=EACH, what="slower")
     | "that|who" "have|has" "a lower initiative" ["than" "SELF|it"] => Is(who=EACH, what="slower")
     | "that|who" "do|does" "not" "resist" t:types => Not(test=Resists(who=EACH, types=t))
-    | "taking" ["any"] "ongoing" t:types? "damage" => burning_each(t, NOTHING)
 """
 
 FEATS: Final = r"""
@@ -139,7 +138,6 @@ modify*: | "gain(s)|has|have|get(s)" ["a|an"] n:@signed s:mod_stat ["bonus"] "to
 lead*: | b:limit_bit bs:(","? c:limit_bit => c)+ "," es:effects => allowed((b, bs), es)
 clause_tail*: ","? ("after" | "each time") e:event_tested => tail("when", e)
 core_clause*: | "place|move|teleport" "yourself|SELF|itself" ("in|on|at" "a nearby" "location|place|spot" | somewhere) ["it|SELF" "can see"] => (Relocate(who=SELF, to="nearby", teleport=TRUE))
-until*: | "until" e:event "(" "or until the battle ends" ")" => Duration(kind="event", event=e)
 limit_bit: | u:usage => u
     | k:as_action => k
     | ("when|whenever|if|after" | "each time") e:event_tested => tail("trigger", e)
@@ -147,7 +145,6 @@ limit_bit: | u:usage => u
 """
 
 CARDS: Final = r"""
-usage*: | "one battle per day" => times_per(flat(1), "day")
 attack_tail2*: | "with a" n:@signed ["attack"] "penalty" => tail("bonus", n)
 event_one*: | "SELF's" "first" k:attack_kind? "attack" ["during|on|of|in" ["SELF's|the|a|each"] "turn"] x:comes_out => event_when(ev(x, who=SELF, attack=k), Now(what="first attack"))
 one_test*: | "this|that" "is|was" ["SELF's"] "first attack" ["with|during|on|in" "this|that|its|SELF's" "action|turn"] => Now(what="first attack")

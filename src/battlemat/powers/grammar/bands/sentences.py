@@ -65,7 +65,6 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "SELF" "can|may" "use" ["a|an|its"] k:@action "action to" "allow|let|order|command" w:select ["to"] "make" ["a|an"] m:("basic" => "basic" | "melee" => "basic melee")? "attack" ["as a free action"] b:("with a" n:@signed ["attack"] "bonus" => n)? l:("." "if the ally misses" ","? "it takes" a:amount t:types? "damage" h:("and" "SELF" "heals|regains" x:amount ["hp"] => x)? => price_of_missing(a, t, h)) => commands(k, w, m, b, l)
     | "add" "the escalation die" "to" "SELF's" "ongoing" t:types? "damage" if_word ("that damage"|"it") "is dealt" => (OngoingGrows(amount=Amount(value="escalation die"), types=t))
     | s:subject "can use" p:power_words ["attack"] a:count_amount "time(s) per battle" "," "but if" "it|SELF" ("does not"|"doesn't") "use" ["its|the"] ("breath weapon"|@own) "on consecutive" "rounds|turns" "," "it|SELF" "loses its remaining" (@own|@word)+ => used_up(p, a)
-    | ("daylight"|"sunlight"|"bright light"|"firelight"|"moonlight") ["will"] "shows|show|reveals|reveal" "the" "illusion|disguise" "for what it is" [";" ["just"] "a|an" (@word|"SELF")+] => (OutOfFight(about="shape", detail="what shows its disguise"))
     | "as a" k:@action "action" "," "SELF" "can" "enter" "any" ["living"] t:@word ["within its domain"|"within its reach"] "it is touching" "and teleport to another" @word ("within that region"|"nearby"|"within its domain") => steps_through(k, t)
     | "SELF" "can't|cannot be killed" "," "save|except" "by" ["the"] ["explicit"] "will of a god" ["(" @rest_bracket ")"] ["or" "," "perhaps" "," "the sacrifice of" "a|an" ["great"] "icon"] "." "SELF's hp total indicates the amount of damage required to make it disgorge swallowed enemies and flee" ["to go hibernate" "while" @rest] => (Always(what="lets go"))
     | ["all"] "mooks" "fighting in SELF's band" "gain|have" ["a"] "bonus to their hp equal to SELF's level" ["(" @number ")"] => (When(trigger=ev("combat", who=SELF), effects=many(Hearten(amount=Amount(levels=1), who=Select(kind="ally", tests=(Ranked(who=EACH, kinds=("mook"))))))))
@@ -198,7 +197,7 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "through the|a"? "earth|stone|air|water" "it looks like" way_seen ("," "through" ["the"] "earth|stone|air|water" "like" way_seen)* ("," "etc")? => (OutOfFight(about="looks", detail="what its way looks like"))
     | "absorbed|swallowed|eaten|engulfed" "creatures" "can't|cannot be resurrected by normal means" => (OutOfFight(about="death", detail="those it ate are not resurrected"))
     | "creatures that have no blood" "(" n:bloodless ns:("," m:bloodless => m)* ("," "etc" "."?)? ")" ("don't"|"do not") "trigger this ability|trait" => (Exempt(test=Tagged(who=TARGET, tags=words(n, ns))))
-    | ["as a" @action "action" ","] "SELF" ["also"] "can" ["also"] shape_verb (@word|@type|@noun)+ "(" (@word|","|@condition)* ")" ","? "or" "turn" "back" "into" poss "true form" => (OutOfFight(about="shape", detail="SELF can change its shape"))
+    | ["as a" @action "action" ","] "SELF" ["also"] "can" ["also"] @shape_verb (@word|@type|@noun)+ "(" (@word|","|@condition)* ")" ","? "or" "turn" "back" "into" poss "true form" => (OutOfFight(about="shape", detail="SELF can change its shape"))
     | s:subject "can't|cannot be ambushed or sneaked up on" => bound(s, Endure(to=("surprised"), who=SUBJECT))
     | ["the"] "grabbed" "foe|creature|enemy|target" "can't|cannot move except to teleport , pop free , or attempt to disengage , and disengage attempts|checks take a" held_penalty "unless" "the|that" "creature|target|enemy|foe" "hit" o:object "with an attack" ["that|this turn"] => (OutOfFight(about="example", detail="what being grabbed means"))
     | "when|whenever|if" "an attack applies a condition to SELF" ["(" @rest_bracket ")"] "," "that condition does not affect it|SELF" => (Endure(to=texts("dazed", "weakened", "confused", "vulnerable", "hampered", "stuck", "stunned", "helpless", "fear", "ongoing damage"), who=SELF))
@@ -209,7 +208,7 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | s:subject "start(s)|begin(s)" "each|every|the" "battle|combat" c:state_word => (When(trigger=Trigger(events=("combat"), who=SELF), effects=bound(s, Afflict(conditions=(c), who=SUBJECT))))
     | ("every time"|"whenever"|"when") "SELF misses with" ["its|the"] p:@own "attack" "," "its crit range with that attack expands by" n:@number ["until the end of the battle"] => (When(trigger=ev("miss", who=SELF, attack=powers_of(p)), effects=(CritRange(amount=n, attack=powers_of(p), duration=Duration(kind="encounter")))))
     | "SELF" "can see through" "all|any|most" t:@rest => (OutOfFight(about="sight", detail=told("SELF can see through", t)))
-    | "SELF|you" "can use" "this|the" "attack|ability|power|spell|prayer|talent|song|maneuver" "only" "when|while|if" t:test => (Requires(test=t))
+    | "SELF|you" "can use" "this|the" @power_noun "only" "when|while|if" t:test => (Requires(test=t))
     | "(" "they|it can pop free , but they|it can't roll disengage checks" ["."] ")" => (OutOfFight(about="example", detail="popping free is no disengaging"))
     | "SELF" ["can"] "climb(s) like a" @word ["and" @flavour] => (GainSpeed(mode="climb"))
     | "SELF" "ignore(s) the bonds of gravity" ["while they are phasing"] => (GainSpeed(mode="fly"))
@@ -218,9 +217,8 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "SELF" "deals|deal" a:amount t:types? "damage to" ("any|each" k:kind => k) "that|who" e:event_verb es:("or" x:event_verb => x)* => relative(Select(kind=k, any_one=TRUE), e, es, dealt_to_each(a, t))
     | "a natural attack roll of" f:faces "inflicts|deals" p:persistent => (When(trigger=event_when(ev("hit", who=SELF), NaturalRoll(faces=f)), effects=bound(TARGET, p)))
     | "SELF" "gains the corresponding ability" duration? => (RowsApply())
-    | ["as a" @action "action" ","] "SELF" ["also"] "can" ["also"] shape_verb t:@telling => (OutOfFight(about="shape", detail=told("SELF can change its shape", t)))
+    | ["as a" @action "action" ","] "SELF" ["also"] "can" ["also"] @shape_verb t:@telling => (OutOfFight(about="shape", detail=told("SELF can change its shape", t)))
     | "SELF" ["also"] "can" ("walk on" | "walk" "atop|across|upon|up") t:@telling => walks(t)
-    | "dropping" ["the|its"] "illusion|disguise" "is a" @action "action" => (OutOfFight(about="shape", detail="SELF drops its disguise"))
     | "switching forms" "is a" @action "action" => (OutOfFight(about="shape", detail="SELF switches forms"))
     | s:subject "can use" ["its|their|the"] p:power_words a:count_amount "times each|every|a combat|battle" ","? ["but"] nr:(@no_repeat => TRUE)? => (PowerLimit(power=p, times=a, no_repeat=nr))
     | "after the" n:nth_word "success" ","? (("the" @word? "die" ("bumps up to"|"becomes"|"grows to")) | "it is") "a" d:@rolled ds:(","? ["and|then"] ["finally"] "a" x:@rolled "after the" nth_word ["success|one"] => x)* => (GrowDie(faces=die_sizes(d, ds), after=n))
@@ -275,13 +273,6 @@ harmless: | "ambushed"
     | ["made"] c:@condition => c
     | "touched by ongoing damage" => "ongoing damage"
     | "hurt by ongoing damage" => "ongoing damage"
-shape_verb: | "change(s)" poss "host's"? "form|shape|appearance"
-    | "change between"
-    | "appear" ["to be|as"]
-    | "shapeshift|shapechange" ["into|to"]
-    | "disguise itself|themselves" ["as"]
-    | "assume|take" ["the|any"] "form|shape|appearance" ["of"]
-    | "turn" ["back"] "into"
 held_penalty: n:@signed "penalty"
 bloodless: | n:plural_noun => n
     | "plant creatures" => "plant"

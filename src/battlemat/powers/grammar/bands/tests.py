@@ -15,8 +15,7 @@ die_faces: | n:@number "or below|under" => die_to(n)
     | n:@number "+" => die_from(n)
     | n:@number ["or"] "higher|more|greater" => die_from(n)
     | n:@number ["or"] "less|lower|fewer" => die_to(n)
-    | n:@number ms:(","? ["or"] m:@number => m)+ => number_list(n, ms)
-    | n:@number => number_list(n)
+    | n:@number ms:(","? ["or"] m:@number => m)* => number_list(n, ms)
 esc_die: ["the|an"] ["current"] "escalation die" ["value|'s"] ["value"]
 one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" whose_turn "turn" t:began_so => negated_if(t, n)
     | "SELF|it" tense n:not_word? t:began_so "at the start of SELF's turn" => negated_if(t, n)
@@ -40,8 +39,7 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | "the damage is" n:@number "or more" => DamageOf(least=n)
     | "it targets" d:@defense => RollAgainst(defense=d)
     | s:subject "used another action" ["this|that turn"] ["before" ["making"] "the attack"] => Is(who=s, what="acted")
-    | "you|SELF|it" "roll(s)" "less than" esc_die => DieShows(limit=Amount(flat=-1, value="escalation die"))
-    | "the roll|result is" "equal to or less|lower than" esc_die => DieShows(limit=Amount(value="escalation die"))
+    | die_told c:@die_compare esc_die => DieShows(limit=compared(c))
     | "the result is" f:die_faces => DieShows(faces=f)
     | n:so_many fs:adjective* k:kind ts:described* "is|are" d:description => so_many_are(n, fs, k, words(d, ts))
     | "two|three of the attacks hit" "the same target|enemy|creature" => Outcome(result="two hit")
@@ -96,7 +94,6 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | s:subject tense n:not_word? ["already|currently"] "engaged" o:("with|by" !"multiple|several" x:object => x)? => engaged_so(s, o, n)
     | s:subject tense "unengaged" => Engaged(who=s, negated=TRUE)
     | s:subject tense "taking ongoing" t:types? "damage" => burning(s, t)
-    | "you|SELF|it roll(s)" "less than or equal to the escalation die" => DieShows(limit=Amount(value="escalation die"))
     | "it roll(s)" n:@number "+" => DieShows(faces=span(n, 20))
     | esc_die "is" ["at"] f:die_faces => Escalation(faces=f)
     | "the escalation die is" ["at"] "greater than" n:@number => Escalation(faces=die_above(n))
@@ -105,10 +102,6 @@ one_test+: | "SELF" n:("did not" => TRUE)? "start(s)|started|begin(s)|began" who
     | ["the"] "natural" ["attack"] "roll is" ["a"] f:faces r:result? => NaturalRoll(faces=f, result=r)
     | ["the"] ["attack"] "roll is" ["a"] "natural" f:faces r:result? => NaturalRoll(faces=f, result=r)
     | "the|this|that" ["second|first"] ["attack"] ["also"] "is|was" ["also"] ["a"] n:natural => n
-    | "it" ["'s|is"] ["equal to or"] "less than or equal to the escalation die" => DieShows(limit=Amount(value="escalation die"))
-    | die_result "equal to or less|lower than" esc_die => DieShows(limit=Amount(value="escalation die"))
-    | die_result "less than or equal to" esc_die => DieShows(limit=Amount(value="escalation die"))
-    | die_result "lower than or equal to" esc_die => DieShows(limit=Amount(value="escalation die"))
     | ["on"] "a success|successful" ["save"] => Outcome(result="saved")
     | "it|they|SELF" "succeed(s)" => Outcome(result="saved")
     | "it|they|SELF" "fail(s)" => Outcome(result="unsaved")
@@ -169,4 +162,5 @@ own_mark: | "another form" => "another form"
     | "phasing" => "phasing"
     | "undamaged" => "undamaged"
     | "swallowed" => "swallowed"
+die_told: "you|SELF|it|the" ["roll|result|die|number"] ["rolled"] ["is|'s|roll(s)|shows|are"]
 """
