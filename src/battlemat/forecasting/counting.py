@@ -11,7 +11,7 @@ from battlemat.engine.effects.effect import Effect
 from battlemat.engine.effects.flags import DEAD, NO_ACTIONS, OUT
 from battlemat.engine.events import CHANGED, GONE, AttackEvent, EffectEvent, Event
 from battlemat.fighting import open_limits
-from battlemat.forecasting.tally import BROKEN, CALLED_OFF, DRAWN, LOST, OTHERWISE, WON, Tally
+from battlemat.forecasting.tally import BROKEN, CALLED_OFF, DRAWN, LOST, OTHERWISE, POWER_COUNTS, WON, Tally
 
 HIT_POINTS: Final = "hit points"
 RECOVERIES: Final = "recoveries"
@@ -20,6 +20,17 @@ ACTION_POINTS: Final = "action points"
 COSTS: Final = (HIT_POINTS, RECOVERIES, DAILIES, ACTION_POINTS)
 """What a battle may cost a side: hit points short of what it began with (the dead count all of theirs), and how many of
 each it has used up."""
+
+USES: Final = 0
+ATTACKS: Final = 1
+HITS: Final = 2
+CRITS: Final = 3
+DEALT: Final = 4
+HEALED: Final = 5
+PREVENTED: Final = 6
+DENIED: Final = 7
+FELLS: Final = 8
+"""Where the words of `POWER_COUNTS` are in it."""
 
 PERCENT: Final = "percent of hit points"
 """Hit points lost as a part of what the side began with, in whole percent, so that parties can be compared."""
@@ -140,10 +151,21 @@ class Reading:
         self.borne: dict[int, dict[int, tuple[Effect, str]]] = {}
         self.burning: dict[tuple[int, int, str], str] = {}
         self.done: dict[tuple[str, str], int] = {}
+        self.deeds: list[dict[str, list[int]]] = [{} for _ in battle.creatures]
+        """By creature and power: how much of each of `POWER_COUNTS`."""
 
     def close(self) -> None:
-        """The log is read: count what each creature did in this battle, for means over battles."""
+        """The log is read: count what each creature and each power did in this battle, for means over battles."""
         tally = self.tally
+        for id, powers in enumerate(self.deeds):
+            name = self.names[id]
+            for power, counts in powers.items():
+                for what, number in enumerate(counts):
+                    if number:
+                        word = POWER_COUNTS[what]
+                        tally.by_power[name, power, word] += number
+                        if what != USES:
+                            self.own(id, word, number)
         for pair, number in self.done.items():
             tally.by_creature[pair] += number
             tally.squares[pair] += number * number
@@ -156,11 +178,13 @@ class Reading:
 
     # ------------------------------------------------------------------ whose, and what with
 
-    def credit(self, id: int, power: str, what: str, number: int = 1) -> None:
-        """A creature did something with a power."""
-        name = self.names[id]
-        self.tally.by_power[name, power, what] += number
-        self.done[name, what] = self.done.get((name, what), 0) + number
+    def credit(self, id: int, power: str, what: int, number: int = 1) -> None:
+        """A creature did something (the place of a word of `POWER_COUNTS`) with a power."""
+        counts = self.deeds[id].get(power)
+        if counts is None:
+            counts = [0] * len(POWER_COUNTS)
+            self.deeds[id][power] = counts
+        counts[what] += number
 
     def own(self, id: int, what: str, number: int) -> None:
         """Something befell a creature."""
@@ -182,7 +206,7 @@ class Reading:
         self.using.clear()
         for effect, power in self.borne.get(event.who, {}).values():
             if effect.source >= 0 and self.hostile(effect.source, event.who) and self.stops(effect):
-                self.credit(effect.source, power, "denied")
+                self.credit(effect.source, power, DENIED)
                 self.own(event.who, "lost turns", 1)
                 return
 
@@ -202,18 +226,18 @@ class Reading:
     def use(self, event: Event) -> None:
         """Somebody does something."""
         self.using[event.who] = event.name
-        self.tally.by_power[(self.names[event.who], event.name, "uses")] += 1
+        self.credit(event.who, event.name, USES)
 
     def attack(self, event: Event) -> None:
         """Somebody has rolled an attack."""
         assert isinstance(event, AttackEvent)
         who = event.who
         self.using[who] = event.name
-        self.credit(who, event.name, "attacks")
+        self.credit(who, event.name, ATTACKS)
         if event.hit:
-            self.credit(who, event.name, "hits")
+            self.credit(who, event.name, HITS)
         if event.crit:
-            self.credit(who, event.name, "crits")
+            self.credit(who, event.name, CRITS)
 
     def damage(self, event: Event) -> None:
         """Somebody has been hurt."""
@@ -223,7 +247,7 @@ class Reading:
             return
         self.own(who, "taken", amount)
         if source >= 0 and self.hostile(source, who):
-            self.credit(source, self.using.get(source, OTHERWISE), "dealt", amount)
+            self.credit(source, self.using.get(source, OTHERWISE), DEALT, amount)
 
     def softened(self, event: Event) -> None:
         """Resistance or a trait has kept damage off somebody (or, below 0, added to it)."""
@@ -239,7 +263,7 @@ class Reading:
         """Somebody regains hit points."""
         self.own(event.who, "regained", event.value)
         source = event.target if event.target >= 0 else event.who
-        self.credit(source, self.using.get(source, OTHERWISE), "healed", event.value)
+        self.credit(source, self.using.get(source, OTHERWISE), HEALED, event.value)
 
     def temporary(self, event: Event) -> None:
         """Temporary hit points are had anew, or fewer than before: damage has been kept off by them."""
@@ -251,7 +275,7 @@ class Reading:
             self.giver[who] = (giver, self.using.get(giver, OTHERWISE))
         elif before > event.value:
             giver, power = self.giver.get(who, (who, OTHERWISE))
-            self.credit(giver, power, "prevented", before - event.value)
+            self.credit(giver, power, PREVENTED, before - event.value)
 
     def condition(self, event: Event) -> None:
         """An effect is laid, changed or gone."""
@@ -292,7 +316,7 @@ class Reading:
         if source >= 0 and source != event.who:
             by, power = self.names[source], self.using.get(source, OTHERWISE)
             if self.hostile(source, event.who):
-                self.credit(source, power, "fells")
+                self.credit(source, power, FELLS)
         self.tally.slayers[(self.names[event.who], by, power)] += 1
 
 
