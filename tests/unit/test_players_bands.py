@@ -208,7 +208,7 @@ def test_a_mob_is_as_hard_to_kill_as_all_of_it() -> None:
     scene = Scene("archmage", F=fighter(), G=rat, H={**rat, "at_hp": 4}, B=brute())
     scene.turn("F")
     survey = BandSurvey(scene.battle, scene.battle.creatures[0], Reader())
-    assert (survey.health, survey.pools) == ([6, 4, 30], [10, 10, 30])
+    assert [(one.health, one.pool) for one in survey.known] == [(6, 10), (4, 10), (30, 30)]
 
 
 def test_what_the_table_may_say_is_listed_where_it_is_legal() -> None:

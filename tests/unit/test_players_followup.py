@@ -42,7 +42,10 @@ def test_the_attack_it_walked_up_for_is_made_without_another_thought() -> None:
     thought = kept(player)
     assert thought.holds(scene.battle, scene.battle.creatures[scene.id("A")])
     use = chosen(player, scene)
-    assert (use.action.name, use.target) == ("Claw", scene.id("h")) == (thought.card.power.name, thought.foe)
+    acting = thought.acting
+    assert acting.card is not None
+    found = acting.card.power.name, acting.survey.foes[acting.target].id
+    assert (use.action.name, use.target) == ("Claw", scene.id("h")) == found
 
 
 @pytest.mark.parametrize("number", ["hp", "temp_hp", "flags", "at"])

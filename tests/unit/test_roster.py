@@ -38,8 +38,8 @@ def told(roster: Roster) -> list[object]:
     """All that a roster says."""
     found: list[object] = [
         [creature.id for creature in roster.mates], [creature.id for creature in roster.foes],
-        [profile.sheet.name for profile in roster.profiles], roster.threats, roster.weights, roster.health,
-        roster.pools, roster.hardened]
+        [(one.profile.sheet.name, one.threat, one.weight, one.health, one.pool, one.hardened) for one in roster.known],
+    ]
     if isinstance(roster, GridRoster):
         roster.draw()
         found += [roster.rings, roster.ring1, roster.ring2, roster.ring3]

@@ -9,7 +9,6 @@ from battlemat.engine.actions.decisions import Use
 from battlemat.engine.effects.flags import ALOFT, GRABBED, NO_STAND, NO_WALK, ONE_ACTION, PRONE, SURRENDERED
 from battlemat.engine.effects.modifiers import MELEE
 from battlemat.players import helping
-from battlemat.players.followup import FollowUp
 from battlemat.players.ground import FAR_OFF, HERE, Way
 from battlemat.players.grounds import ground_of
 from battlemat.players.profile import HIT_POINT, Card
@@ -38,8 +37,8 @@ class Acting:
 
     What is found to be best so far is worth `best`: an attack with `card` on foe `target` (or an area at
     `origin`), or else `help`; `square` and `way` are where it is done from. `moves`: it may move on its own for that.
-    `followup`: the attack that the move chosen leads up to; `bought`: what is chosen is one action more, for which
-    everything is weighed already.
+    `arrival`: where the move that is chosen for the attack leads; `bought`: what is chosen is one action more, for
+    which everything is weighed already.
     """
 
     def __init__(self, battle: Battle, who: Creature, reader: Reader, common: Common, moves: bool = True) -> None:
@@ -57,7 +56,7 @@ class Acting:
         self.origin = -1
         self.square = HERE
         self.way: Way | None = None
-        self.followup: FollowUp | None = None
+        self.arrival = HERE
         self.bought = False
         self.compared = False
 
@@ -94,18 +93,15 @@ class Acting:
             return self.placing.after()
         return None
 
-    def follow(self, followup: FollowUp) -> Use | None:
+    def follow(self) -> Use | None:
         """Make the attack that the last move led up to, which holds still, after what comes before any."""
+        self.survey.moved()
         use = self.beforehand()
         if use is not None:
             return use
-        for n, foe in enumerate(self.survey.foes):
-            if foe.id == followup.foe and not self.survey.provoked(followup.card, n):
-                self.card = followup.card
-                self.target = n
-                self.square = followup.place
-                return self.attack()
-        return None
+        if self.card is None or self.survey.provoked(self.card, self.target):
+            return None
+        return self.attack()
 
     def beforehand(self) -> Use | None:
         """What is done first, as it takes neither a standard action nor a move."""
@@ -196,9 +192,7 @@ class Acting:
             use = self.placing.go(self.way, self.square)
             if use is not None:
                 if self.card is not None and self.target >= 0:
-                    foe = self.survey.foes[self.target].id
-                    place = self.placing.arrival(self.way, self.square)
-                    self.followup = FollowUp(self.battle, self.who, self.card, foe, place)
+                    self.arrival = self.placing.arrival(self.way, self.square)
                 return use
         return self.attack()
 

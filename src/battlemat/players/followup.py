@@ -9,17 +9,17 @@ if TYPE_CHECKING:
     from battlemat.engine.creature import Creature
     from battlemat.engine.effects.traits import Field
     from battlemat.players.acting import Acting
-    from battlemat.players.profile import Card
 
 
 class Kept:
-    """How everybody stands, but for `who`, who will be at `place`, a square or a band.
+    """What `acting` has found, and how everybody stands, but for `who`, who will be at `place`, a square or a band.
 
     What was found to be best still is as long as nothing but that has happened. Whether it is allowed is for the rules
     to say once it is done.
     """
 
-    def __init__(self, battle: Battle, who: Creature, place: int) -> None:
+    def __init__(self, battle: Battle, who: Creature, place: int, acting: Acting) -> None:
+        self.acting = acting
         self.battle = battle
         self.serial = battle.serial
         self.who = who.id
@@ -56,17 +56,14 @@ class Kept:
 
 
 class FollowUp(Kept):
-    """The attack with `card` on creature `foe` that `who` moves to `place` for."""
+    """The attack that `who` moves for, as `acting` has found it."""
 
-    def __init__(self, battle: Battle, who: Creature, card: Card, foe: int, place: int) -> None:
-        super().__init__(battle, who, place)
-        self.card = card
-        self.foe = foe
+    def __init__(self, battle: Battle, who: Creature, acting: Acting) -> None:
+        super().__init__(battle, who, acting.arrival, acting)
 
 
 class Weighed(Kept):
     """All that `acting` has weighed where `who` stands, when it buys one action more."""
 
     def __init__(self, battle: Battle, who: Creature, acting: Acting) -> None:
-        super().__init__(battle, who, who.at)
-        self.acting = acting
+        super().__init__(battle, who, who.at, acting)

@@ -225,7 +225,7 @@ def rally_worth(survey: Survey) -> int:
     pressed = 0
     for n, _foe in enumerate(survey.foes):
         if survey.at_hand(n):
-            pressed += survey.threats[n]
+            pressed += survey.known[n].threat
     if not pressed:
         percent = 40
     return gain * HIT_POINT * percent // 100 + min(pressed, 3 * survey.profile.usual) // 8
@@ -239,7 +239,10 @@ def revive(survey: Survey, placing: Placing, common: Common, friend: Creature, l
     if action is None:
         return keep_alive(survey, placing, common, friend, least)
     use = Use(action, target=friend.id)
-    worth = up_again(survey, friend) * faces(survey, use) // 20
+    worth = up_again(survey, friend)
+    if worth <= least:
+        return None  # if it succeeds for certain
+    worth = worth * faces(survey, use) // 20
     if friend.recoveries < 1:
         worth = worth // 2
     if worth <= least:

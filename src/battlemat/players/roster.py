@@ -31,12 +31,41 @@ def weight_of(profile: Profile, health: int) -> int:
     return min(MOST_WEIGHT, PLAIN + PER_THREAT * profile.threat // (health * HIT_POINT))
 
 
-class Roster:
-    """Everybody that one side has before it. Lists run alongside `foes`, the enemies that fight or could, by id.
+class Known:
+    """What one side knows of a foe without a place.
 
-    `mates` are those of the side itself, `threats` what each foe does in a round, `weights` what a hit point of its
-    damage is worth in percent, `health` its hit points with the temporary ones, `pools` those that damage to it comes
-    off, `hardened` whether something changes the damage it takes.
+    `threat` is what it does in a round, `weight` what a hit point of its damage is worth in percent, `health` its hit
+    points with the temporary ones, `pool` those that damage to it comes off, `hardened` whether something changes the
+    damage it takes; `seen_...` is what it had when it was looked at last.
+    """
+
+    def __init__(self, foe: Creature, profile: Profile) -> None:
+        self.foe = foe
+        self.profile = profile
+        self.threat = 0
+        self.weight = 0
+        self.health = 0
+        self.pool = 0
+        self.hardened = False
+        self.seen_flags = 0
+        self.seen_at = -1
+        self.seen_space = 0
+        self.seen_effects: tuple[Effect, ...] = ()
+
+    def lessened(self, share: int) -> Known:
+        """The same foe, made so many times less of."""
+        found = Known(self.foe, self.profile)
+        found.threat = self.threat // share
+        found.weight = self.weight // share
+        found.health = self.health
+        found.pool = self.pool
+        found.hardened = self.hardened
+        return found
+
+
+class Roster:
+    """Everybody that one side has before it: `foes`, the enemies that fight or could, by id, and alongside them what is
+    `known` of each. `mates` are those of the side itself.
 
     It is kept from one look to the next, and only what has changed is worked out anew. `version` counts the looks that
     found a foe come, gone, moved or changed.
@@ -49,16 +78,7 @@ class Roster:
         self.version = 0
         self.mates: list[Creature] = []
         self.foes: list[Creature] = []
-        self.profiles: list[Profile] = []
-        self.threats: list[int] = []
-        self.weights: list[int] = []
-        self.health: list[int] = []
-        self.pools: list[int] = []
-        self.hardened: list[bool] = []
-        self.flags: list[int] = []
-        self.places: list[int] = []
-        self.spaces: list[int] = []
-        self.effects: list[tuple[Effect, ...]] = []
+        self.known: list[Known] = []
 
     def look(self, reader: Reader) -> None:
         """Take stock of everybody."""
@@ -77,81 +97,64 @@ class Roster:
             if flags & UNCONSCIOUS and creature.hp <= 0:
                 continue
             if count == len(foes) or foes[count] is not creature:
-                self.cut(count)
-                self.add(creature, reader)
+                del foes[count:]
+                del self.known[count:]
+                foes.append(creature)
+                self.known.append(self.first_seen(creature, reader))
                 changed = True
-            elif (
-                self.flags[count] != flags
-                or self.effects[count] is not creature.effects
-                or self.profiles[count].sheet is not creature.sheet
-                or creature.sheet.mob
-            ):
-                self.write(count, creature, reader)
+            elif self.look_again(self.known[count], reader):
                 changed = True
-            else:
-                health = max(1, creature.hp + creature.temp_hp)
-                if self.health[count] != health:
-                    self.weigh(count, creature, health)
-                if self.places[count] != creature.at or self.spaces[count] != creature.space:
-                    self.places[count] = creature.at
-                    self.spaces[count] = creature.space
-                    changed = True
             count += 1
         if count < len(foes):
-            self.cut(count)
+            del foes[count:]
+            del self.known[count:]
             changed = True
         self.mates = mates
         if changed:
             self.version += 1
 
-    def cut(self, count: int) -> None:
-        """Forget all foes from the one of this number on."""
-        if count < len(self.foes):
-            del self.foes[count:]
-            del self.profiles[count:]
-            del self.threats[count:]
-            del self.weights[count:]
-            del self.health[count:]
-            del self.pools[count:]
-            del self.hardened[count:]
-            del self.flags[count:]
-            del self.places[count:]
-            del self.spaces[count:]
-            del self.effects[count:]
+    def first_seen(self, foe: Creature, reader: Reader) -> Known:
+        """All about one foe more."""
+        known = Known(foe, reader.read(self.rules, foe.sheet))
+        self.write(known)
+        return known
 
-    def add(self, foe: Creature, reader: Reader) -> None:
-        """One foe more, behind the others."""
-        self.foes.append(foe)
-        self.profiles.append(reader.read(self.rules, foe.sheet))
-        self.threats.append(0)
-        self.weights.append(0)
-        self.health.append(0)
-        self.pools.append(0)
-        self.hardened.append(False)
-        self.flags.append(0)
-        self.places.append(-1)
-        self.spaces.append(0)
-        self.effects.append(())
-        self.write(len(self.foes) - 1, foe, reader)
+    def look_again(self, known: Known, reader: Reader) -> bool:
+        """Write down what is new about a foe. Whether it has moved or changed, apart from its health."""
+        foe = known.foe
+        sheet = foe.sheet
+        if known.profile.sheet is not sheet:
+            known.profile = reader.read(self.rules, sheet)
+        elif known.seen_flags == foe.flags and known.seen_effects is foe.effects and not sheet.mob:
+            health = max(1, foe.hp + foe.temp_hp)
+            if known.health != health:
+                self.weigh(known, health)
+            if known.seen_at == foe.at and known.seen_space == foe.space:
+                return False
+            known.seen_at = foe.at
+            known.seen_space = foe.space
+            return True
+        self.write(known)
+        return True
 
-    def write(self, n: int, foe: Creature, reader: Reader) -> None:
-        """Write down all about foe `n`."""
-        profile = reader.read(self.rules, foe.sheet)
-        self.profiles[n] = profile
-        self.threats[n] = profile.threat
-        self.flags[n] = foe.flags
-        self.effects[n] = foe.effects
-        self.hardened[n] = tough(foe)
-        self.places[n] = foe.at
-        self.spaces[n] = foe.space
-        self.weigh(n, foe, max(1, foe.hp + foe.temp_hp))
+    def write(self, known: Known) -> None:
+        """Write down all about a foe."""
+        foe = known.foe
+        known.threat = known.profile.threat
+        known.seen_flags = foe.flags
+        known.seen_effects = foe.effects
+        known.hardened = tough(foe)
+        known.seen_at = foe.at
+        known.seen_space = foe.space
+        self.weigh(known, max(1, foe.hp + foe.temp_hp))
 
-    def weigh(self, n: int, foe: Creature, health: int) -> None:
-        """Write down what follows from the health of foe `n`."""
-        weight = weight_of(self.profiles[n], health)
-        self.weights[n] = weight * HELPLESS_FACTOR if foe.flags & HELPLESS else weight
-        self.health[n] = health
-        self.pools[n] = health if not foe.sheet.mob else self.rules.health.pool(self.battle, foe)
+    def weigh(self, known: Known, health: int) -> None:
+        """Write down what follows from a foe's health."""
+        foe = known.foe
+        weight = weight_of(known.profile, health)
+        known.weight = weight * HELPLESS_FACTOR if foe.flags & HELPLESS else weight
+        known.health = health
+        known.pool = health if not foe.sheet.mob else self.rules.health.pool(self.battle, foe)
 
 
 def tough(creature: Creature) -> bool:

@@ -191,7 +191,7 @@ class SearchPlayer(TacticalPlayer):
                 plan.use = Use(action)
                 self.add(battle, who, plan, found)
         survey = acting.survey
-        ranked = [(-survey.weights[n], foe.id) for n, foe in enumerate(survey.foes)]
+        ranked = [(-survey.known[n].weight, foe.id) for n, foe in enumerate(survey.foes)]
         ranked.sort()
         foes = [id for _, id in ranked[:MOST_FOES]]
         profile = survey.profile
@@ -238,11 +238,8 @@ class SearchPlayer(TacticalPlayer):
 
     def about(self, survey: Survey, id: int) -> None:
         """Make less of all foes but one."""
-        # Lists of its own: those of the survey are its side's.
-        survey.weights = [weight if foe.id == id else weight // ASIDE
-                          for foe, weight in zip(survey.foes, survey.weights, strict=True)]
-        survey.threats = [threat if foe.id == id else threat // ASIDE
-                          for foe, threat in zip(survey.foes, survey.threats, strict=True)]
+        # A list of its own: the survey's is its side's.
+        survey.known = [one if one.foe.id == id else one.lessened(ASIDE) for one in survey.known]
 
     # ------------------------------------------------------------------ trying them
 

@@ -23,8 +23,8 @@ round in which most fights are decided."""
 
 
 class Survey:
-    """Everyone who matters to `who` now. Lists run alongside `foes`, the enemies that fight or could, by id, and most
-    of them are those of the `roster` of its side.
+    """Everyone who matters to `who` now. Lists run alongside `foes`, the enemies that fight or could, by id; what is
+    `known` of each is its side's `roster`'s.
 
     What place has to do with it is for the survey of a ground to say.
     """
@@ -38,12 +38,7 @@ class Survey:
         self.roster = reader.roster(battle, who.side)
         self.foes = self.roster.foes
         self.friends = [mate for mate in self.roster.mates if mate.id != who.id]
-        self.profiles = self.roster.profiles
-        self.threats = self.roster.threats
-        self.weights = self.roster.weights
-        self.health = self.roster.health
-        self.pools = self.roster.pools
-        self.hardened = self.roster.hardened
+        self.known = self.roster.known
         self.strikes: list[int] = [-1] * len(self.foes)
         self.half = bool(who.flags & HALF_DAMAGE)
         self.marker = -1
@@ -61,6 +56,10 @@ class Survey:
                 self.marker = effect.source
 
     # ------------------------------------------------------------------ for the survey of a ground
+
+    def moved(self) -> None:
+        """`who` has got where it wanted to attack from, and nothing else has changed: look at what hangs on that."""
+        self.strikes = [-1] * len(self.foes)
 
     def distance(self, n: int) -> int:
         """How far away foe `n` is, in the measure of the ground."""
@@ -141,26 +140,27 @@ class Survey:
         """What an attack with a card on foe `n` is worth, with `extra` on the roll."""
         # Machine integers where it is compiled: this is asked more often than anything else.
         hits: i64 = self.hits(card, n, extra)
-        health: i64 = self.health[n]
-        twice: i64 = 2 * self.pools[n]
+        known = self.known[n]
+        health: i64 = known.health
+        twice: i64 = 2 * known.pool
         mean2: i64 = card.mean2
         most: i64 = card.most
-        if mean2 and (self.half or self.hardened[n]):
-            mean2 = self.softened(self.foes[n], card, mean2)
+        if mean2 and (self.half or known.hardened):
+            mean2 = self.softened(known.foe, card, mean2)
             most = most * mean2 // card.mean2
         value: i64 = hits * (mean2 if mean2 < twice else twice)
         miss: i64 = card.miss
-        if miss and not self.foes[n].flags & MOOK:
+        if miss and not known.foe.flags & MOOK:
             missed: i64 = mean2 * miss // 100
             value += (20 - hits) * (missed if missed < twice else twice)
-        weight: i64 = self.weights[n]
+        weight: i64 = known.weight
         value = value * weight // 100
         if most >= health:
             least: i64 = card.least
             surely: i64 = 20
             if least < health:
                 surely = 20 * (most - health + 1) // (most - least + 1)
-            threat: i64 = self.threats[n]
+            threat: i64 = known.threat
             value += hits * surely * threat // 400
         more: i64 = card.extra
         if more:
@@ -185,7 +185,7 @@ class Survey:
         found = self.strikes[n]
         if found < 0:
             who = self.who
-            card = self.profiles[n].basic
+            card = self.known[n].profile.basic
             found = 0
             if card is not None and self.may_strike(n):
                 defense = who.sheet.defenses[card.defense] if card.defense else 0

@@ -18,6 +18,7 @@ from battlemat.players.bands.spirit import story
 from battlemat.players.common import Common, Knowing
 from battlemat.players.fleeing import run_away
 from battlemat.players.followup import FollowUp, Weighed
+from battlemat.players.ground import HERE
 from battlemat.players.reader import Reader
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class TacticalPlayer(Knowing):
         weighed = self.bought
         self.bought = None
         if followup is not None and followup.holds(battle, who):
-            use = Acting(battle, who, self.reader, common).follow(followup)
+            use = followup.acting.follow()
             if use is not None:
                 return use
         use = self.keep_up(battle, decision) or self.give_up(battle, who, common) or self.unsettled(battle, who)
@@ -78,7 +79,8 @@ class TacticalPlayer(Knowing):
             else:
                 acting = Acting(battle, who, self.reader, common)
             use = acting.choose()
-            self.followup = acting.followup
+            if acting.arrival != HERE:
+                self.followup = FollowUp(battle, who, acting)
             if acting.bought:
                 self.bought = Weighed(battle, who, acting)
         return self.otherwise(decision, use)

@@ -166,6 +166,7 @@ class Board:
         self.hides: Final[int] = kinds.get(_HIDES, 0)
         self.water: Final[int] = kinds.get(_WATER, 0) & frame.inside
         self.climb: Final[int] = kinds.get(_CLIMB, 0) & frame.inside
+        self.traps: Final[int] = kinds.get(_TRAP, 0) & frame.inside
         self.version: Final[int] = _next_version()
         self.turns: Final[dict[int, tuple[int, int, int, int]]] = {}
         self.sight_memo: Final[dict[int, bool]] = {}
@@ -359,19 +360,23 @@ class Board:
         """
         col_of = self.frame.col_of
         row_of = self.frame.row_of
-        dx: i64 = col_of[b] - col_of[a]
+        dx: i64 = col_of[b]
+        dx -= col_of[a]
         if dx > 0:
             dx -= side_a - 1
         else:
             dx = 1 - side_b - dx
-        dy: i64 = row_of[b] - row_of[a]
+        dy: i64 = row_of[b]
+        dy -= row_of[a]
         if dy > 0:
             dy -= side_a - 1
         else:
             dy = 1 - side_b - dy
         if dy > dx:
             dx = dy
-        return dx if dx > 0 else 0
+        if dx < 0:
+            dx = 0
+        return dx
 
     def dilate(self, mask: int, n: int) -> int:
         """`mask` and every square of the map within `n` of it, walls ignored."""
@@ -430,6 +435,7 @@ _TOTAL: Final = int(Terrain.TOTAL)
 _HIDES: Final = int(Terrain.HIDES)
 _WATER: Final = int(Terrain.WATER)
 _CLIMB: Final = int(Terrain.CLIMB)
+_TRAP: Final = int(Terrain.TRAP)
 
 _versions: Final = [0]
 

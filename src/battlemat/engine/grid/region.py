@@ -95,21 +95,18 @@ class Region:
             return sq + 1
         if near >> 2 * stride + 1 & 1:
             return sq + stride
-        if self.diagonals_free:
-            north_west = south_west = north_east = south_east = near
-        else:
-            turnings = self.board.turnings(self.side)
-            # One comes from the north-west by leaving that square to the south-east.
-            south_west, south_east = near & turnings[0] >> corner, near & turnings[1] >> corner
-            north_east, north_west = near & turnings[3] >> corner, near & turnings[2] >> corner
-        if north_west & 1:
-            return sq - stride - 1
-        if north_east & 4:
-            return sq - stride + 1
-        if south_west >> 2 * stride & 1:
-            return sq + stride - 1
-        if south_east >> 2 * stride + 2 & 1:
-            return sq + stride + 1
+        free = self.diagonals_free
+        north_east, north_west, south_east, south_west = self.board.turnings(self.side)
+        # One comes from the north-west by leaving that square to the south-east.
+        if near & 1 and (free or south_east >> corner & 1):
+            return corner
+        if near & 4 and (free or south_west >> corner + 2 & 1):
+            return corner + 2
+        south = corner + 2 * stride
+        if near >> 2 * stride & 1 and (free or north_east >> south & 1):
+            return south
+        if near >> 2 * stride + 2 & 1 and (free or north_west >> south + 2 & 1):
+            return south + 2
         raise AssertionError("a layer holds a place that no step leads to")
 
 

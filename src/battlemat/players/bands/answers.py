@@ -34,10 +34,10 @@ def stepping_in(battle: Battle, who: Creature, trigger: Trigger, reader: Reader)
             ward = battle.creatures[trigger.target]
             return gain + burden(survey, n, ward, reader.read(battle.rules, ward.sheet))
         # It goes for nobody: those are stopped that shoot and cast, and those that get away from a beating.
-        if survey.profiles[n].shooter:
-            gain += survey.threats[n] * PIN // 100 + survey.threats[n]
+        if survey.known[n].profile.shooter:
+            gain += survey.known[n].threat * PIN // 100 + survey.known[n].threat
         elif mover.hp * moving.QUARTER <= mover.sheet.max_hp:
-            gain += survey.threats[n]
+            gain += survey.known[n].threat
         return gain
     return 0
 

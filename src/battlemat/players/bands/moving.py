@@ -75,8 +75,8 @@ def close_in(placing: BandPlacing) -> Use | None:
     for n, foe in enumerate(survey.foes):
         if placing.meets(n) and not survey.who.engaged >> foe.id & 1:
             value = survey.worth(basic, n, survey.plain(n, basic))
-            if survey.profiles[n].shooter and not survey.tied >> foe.id & 1:
-                value += survey.threats[n]
+            if survey.known[n].profile.shooter and not survey.tied >> foe.id & 1:
+                value += survey.known[n].threat
             ranked.append((-placing.intercepted(basic, n, value), n))
     ranked.sort()
     for _, n in ranked:
@@ -168,6 +168,6 @@ def guards(placing: BandPlacing) -> bool:
     if not worthy:
         return False
     for n, foe in enumerate(survey.foes):
-        if not foe.engaged and not foe.flags & CANNOT_ACT and not survey.profiles[n].shooter:
+        if not foe.engaged and not foe.flags & CANNOT_ACT and not survey.known[n].profile.shooter:
             return True
     return False

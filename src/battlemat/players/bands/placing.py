@@ -222,8 +222,8 @@ class BandPlacing(Placing):
         survey = self.ground
         foe = survey.foes[n]
         worth = survey.worth(card, n, survey.plain(n, card)) + self.further(card, n)
-        if survey.profiles[n].shooter and not survey.tied >> foe.id & 1:
-            worth += survey.threats[n] * PIN // 100
+        if survey.known[n].profile.shooter and not survey.tied >> foe.id & 1:
+            worth += survey.known[n].threat * PIN // 100
         if survey.profile.shooter:
             worth -= survey.profile.usual * BRAWL // 100
         if worth > self.value:

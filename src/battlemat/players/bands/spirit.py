@@ -54,7 +54,7 @@ def heart_worth(survey: BandSurvey, ally: Creature, number: str) -> int:
             continue
         if foe.engaged and not foe.engaged >> ally.id & 1:
             continue
-        for card in survey.profiles[n].attacks:
+        for card in survey.known[n].profile.attacks:
             if card.power.usage == AT_WILL:
                 if card.defense == number and spared(survey, ally, foe, card):
                     total += card.mean2 * card.times * weight // (100 * crowd(survey, foe))

@@ -38,12 +38,24 @@ class BandSurvey(Survey):
     def __init__(self, battle: Battle, who: Creature, reader: Reader) -> None:
         super().__init__(battle, who, reader)
         self.bonuses: list[int] = [UNKNOWN] * len(self.foes)
-        self.held = engaging(battle, who)
-        position = battle.rules.position
-        self.distances: list[int] = [position.distance(battle, who, foe) for foe in self.foes]
+        self.held = 0
+        self.tied = 0
+        self.distances: list[int] = []
+        self.look_round()
+
+    def look_round(self) -> None:
+        """Take stock of who is engaged with whom, and how far away the foes are."""
+        who = self.who
+        self.held = engaging(self.battle, who)
+        position = self.battle.rules.position
+        self.distances = [position.distance(self.battle, who, foe) for foe in self.foes]
         self.tied = who.engaged
         for friend in self.friends:
             self.tied |= friend.engaged
+
+    def moved(self) -> None:
+        super().moved()
+        self.look_round()
 
     def distance(self, n: int) -> int:
         return self.distances[n]
@@ -56,7 +68,7 @@ class BandSurvey(Survey):
         return self.distances[n] <= card.far
 
     def comes(self, n: int) -> bool:
-        return self.distances[n] <= max(1, self.profiles[n].range)
+        return self.distances[n] <= max(1, self.known[n].profile.range)
 
     def goes(self, n: int) -> bool:
         return self.distances[n] <= max(1, self.profile.range)
@@ -117,7 +129,7 @@ class BandSurvey(Survey):
 
 def burden(survey: BandSurvey, n: int, victim: Creature, profile: Profile) -> int:
     """What it means for a creature to have foe `n` upon it for a round."""
-    foe = survey.profiles[n]
+    foe = survey.known[n].profile
     card = foe.basic
     if card is None:
         for other in foe.attacks:

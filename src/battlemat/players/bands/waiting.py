@@ -65,7 +65,7 @@ def comes_at(placing: BandPlacing, card: Card, n: int) -> int:
     if card.origin != MELEE:
         return then_near(placing, card, n)
     foe = survey.foes[n]
-    if survey.profiles[n].shooter or survey.distances[n] > 1 or foe.flags & NO_WALK:
+    if survey.known[n].profile.shooter or survey.distances[n] > 1 or foe.flags & NO_WALK:
         return 0
     if foe.engaged:
         return 0
@@ -81,7 +81,7 @@ def in_reach_then(placing: BandPlacing, card: Card, n: int) -> int:
         return then_near(placing, card, n)
     if survey.who.flags & (NO_WALK | GRABBED):
         return comes_at(placing, card, n)
-    if survey.profiles[n].shooter or foe.flags & NO_WALK:
+    if survey.known[n].profile.shooter or foe.flags & NO_WALK:
         return 0
     # Whoever it engages, it can be engaged itself then.
     return SIDES if survey.distances[n] <= 1 else LIKELY
@@ -91,4 +91,4 @@ def then_near(placing: BandPlacing, card: Card, n: int) -> int:
     """Of twenty times, how often foe `n`, too far away for a card now, comes near on its turn."""
     if placing.ground.foes[n].flags & NO_WALK:
         return 0
-    return SELDOM if placing.ground.profiles[n].shooter else LIKELY
+    return SELDOM if placing.ground.known[n].profile.shooter else LIKELY

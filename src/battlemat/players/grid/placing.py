@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from battlemat.engine.effects.flags import CANNOT_ACT, NO_WALK, PRONE
 from battlemat.engine.effects.modifiers import MELEE
 from battlemat.engine.grid import sight
+from battlemat.engine.grid.cover import TOTAL
 from battlemat.engine.grid.movement import grid_movement
 from battlemat.engine.grid.region import Region
 from battlemat.players.grid import areas, moving
@@ -328,7 +329,7 @@ class GridPlacing(Placing):
             board = survey.board
             found = 0
             for n, foe in enumerate(survey.foes):
-                profile = survey.profiles[n]
+                profile = survey.known[n].profile
                 if not foe.flags & CANNOT_ACT and not profile.shooter:
                     found |= board.reach_mask(
                         foe.at, foe.width, min(20, profile.stride + max(1, profile.melee))
@@ -383,9 +384,10 @@ class GridPlacing(Placing):
                 found ^= low
                 square = low.bit_length() - 1
                 looked += 1
-                if not self.clear(square, n):
+                degree = survey.cover(square, n)
+                if degree == TOTAL:
                     continue
-                screen = survey.screen(square, n)
+                screen = survey.screen(degree)
                 here = value
                 if screen:
                     if screen != screened:

@@ -96,7 +96,6 @@ class GridSurvey(Survey):
     def __init__(self, battle: Battle, who: Creature, reader: Reader) -> None:
         super().__init__(battle, who, reader)
         self.board = battle.board
-        self.screened: dict[int, int] = {}
         roster = self.roster
         if not isinstance(roster, GridRoster):
             raise TypeError("squares are surveyed with a roster of squares")
@@ -108,6 +107,7 @@ class GridSurvey(Survey):
         self.harm = 0
         self.me = 1 << who.id
         position = battle.rules.position
+        self.position = position if isinstance(position, GridPosition) else None
         self.long_range = position.long_range_penalty if isinstance(position, GridPosition) else 0
         self.guard(roster)
         self.targets: list[Target | None] = [None] * len(self.foes)
@@ -117,10 +117,14 @@ class GridSurvey(Survey):
                     self.harm |= squares_of(battle, field)
         self.harm |= self.board.kinds.get(HAZARD, 0)
 
+    def moved(self) -> None:
+        super().moved()
+        self.targets = [None] * len(self.foes)
+
     def guard(self, roster: GridRoster) -> None:
         """Find what is guarded: mostly all that is next to foes able to act."""
         idle = [n for n, ring in enumerate(roster.rings)
-                if ring and (self.profiles[n].basic is None or not self.may_strike(n))]
+                if ring and (self.known[n].profile.basic is None or not self.may_strike(n))]
         self.guarded = self.ring1
         if idle:
             guarded = 0
@@ -145,7 +149,7 @@ class GridSurvey(Survey):
         return bool(foe.struck & self.me) or (foe.immediate < 1 and self.battle.rules.opportunity.is_immediate)
 
     def comes(self, n: int) -> bool:
-        profile = self.profiles[n]
+        profile = self.known[n].profile
         return self.distance(n) <= max(profile.range, profile.stride + profile.melee)
 
     def goes(self, n: int) -> bool:
@@ -153,7 +157,7 @@ class GridSurvey(Survey):
         return self.distance(n) <= max(profile.range, profile.stride + profile.melee + 1)
 
     def at_hand(self, n: int) -> bool:
-        return self.distance(n) <= self.profiles[n].stride
+        return self.distance(n) <= self.known[n].profile.stride
 
     # ------------------------------------------------------------------ what there is to hit
 
@@ -193,7 +197,7 @@ class GridSurvey(Survey):
         if target.flanked:
             extra += target.flankable
         if card.origin != MELEE:
-            extra += self.screen(self.who.at, n)
+            extra += self.screen(self.cover(self.who.at, n))
             if card.origin == RANGED and self.distance(n) > card.normal:
                 extra += self.long_range
         return extra
@@ -278,20 +282,11 @@ class GridSurvey(Survey):
             return 0
         return board.frame.rect(left, top, right, bottom)
 
-    def screen(self, square: int, n: int) -> int:
-        """What cover foe `n` has from a square takes off an attack roll (0 or less)."""
-        key = n * self.board.size + square
-        found = self.screened.get(key, 1)
-        if found > 0:
-            found = self.cover_from(square, n)
-            self.screened[key] = found
-        return found
-
-    def cover_from(self, square: int, n: int) -> int:
-        """What `screen` says, worked out."""
-        position = self.battle.rules.position
-        if not isinstance(position, GridPosition):
-            return 0
+    def cover(self, square: int, n: int) -> int:
+        """The degree of cover foe `n` has from a square: `cover.TOTAL` where no line of effect leads to it."""
+        position = self.position
+        if position is None:
+            return cover.NONE
         who = self.who
         foe = self.foes[n]
         target = self.target(n)
@@ -299,8 +294,12 @@ class GridSurvey(Survey):
         if bodies < 0:
             bodies = position.bodies_between(self.battle, who, foe)
             target.bodies = bodies
-        degree = cover.cover(self.board, square, who.width, foe.at, foe.width, bodies)
-        if degree == cover.NONE:
+        return cover.cover(self.board, square, who.width, foe.at, foe.width, bodies)
+
+    def screen(self, degree: int) -> int:
+        """What a degree of cover takes off an attack roll (0 or less)."""
+        position = self.position
+        if degree == cover.NONE or position is None:
             return 0
         return position.half_cover if degree == cover.HALF else position.three_quarters_cover
 
@@ -309,7 +308,7 @@ class GridSurvey(Survey):
         total = 0
         for n in range(len(self.foes)):
             if self.distance(n) <= 1:
-                total += self.threats[n]
+                total += self.known[n].threat
         return total
 
     def near_foes(self, square: int) -> int:

@@ -57,7 +57,7 @@ class OrcusMovement(GridMovement):
 
     def caught(self, battle: Battle, creature: Creature, mode: str) -> bool:
         """orcus.mode.stride-no-trapping: quicksand and sticky webs hold who enters, but not who strides there."""
-        held = battle.board.kind(Terrain.TRAP)
+        held = battle.board.traps
         if not held or mode in OFF_THE_GROUND or not creature.space & held or creature.flags & DEAD:
             return False
         movement = creature.sheet.movement
