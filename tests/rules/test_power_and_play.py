@@ -356,7 +356,7 @@ def test_what_counts_on_all_its_rolls_counts_on_each(system: str) -> None:
             continue
         play = deed.new_play(battle, who, use)
         if bonus:
-            play.bonuses.append(Modifier("attack", bonus, "", "luck"))
+            play.bonuses += (Modifier("attack", bonus, "", "luck"),)
         play.favored, play.coup, play.charge, play.opportunity = favored, coup, charge, opportunity
         for id in (G, H):
             strike = deed.strike_at(play, battle.creatures[id])
@@ -452,7 +452,7 @@ def test_what_its_words_ask_is_asked_until_it_has_been_attacked(system: str) -> 
         if noted:
             play.note(battle)
         if struck:
-            getattr(play, struck).append(G)
+            setattr(play, struck, (G,))
         deed.wanted = now
         missed = play.missed(battle.creatures[G], deed.strike_at(play, battle.creatures[G]))
         assert (missed is not None) is (noted and not struck and now == "target"), (noted, struck, now)

@@ -193,7 +193,7 @@ class Health:
                      " and ".join(types))
         if strike is not None:
             strike.dealt += dealt
-        if dealt > 0:
+        if dealt > 0 and battle.listening & (1 << DAMAGED):
             await battle.window(Trigger(DAMAGED, source, target.id, strike, None, dealt, types=types))
         half = target.staggered_value
         if before > half >= target.hp and not target.flags & DEAD:

@@ -232,18 +232,7 @@ async def respond(battle: Battle, trigger: Trigger) -> None:
             await battle.rules.opportunity.answer(battle, creature, trigger)
         if not creature.sheet.trigger_bits & bit:
             continue
-        uses: list[Use] = []
-        for power in creature.sheet.powers:
-            if not power.trigger_bits & bit or not battle.usable(creature, power) or (
-                    creature.effects and battle.rules.turns.barred(creature, power)):
-                continue
-            if battle.answering and begets(battle, id, power, trigger):
-                continue
-            if power.cost & REACT and trigger.kind != DROPPED:
-                if can_respond(battle, creature, UNPAID) and power.answers(battle, creature, trigger):
-                    battle.reactions.append(Pending(id, trigger, power))
-            elif can_respond(battle, creature, power.cost) or power.cost & UNPAID:
-                uses.extend(power.answers(battle, creature, trigger))
+        uses = answers(battle, creature, trigger)
         if uses:
             forced = [use for use in uses if use.action.cost & UNPAID]
             for use in forced:
@@ -251,6 +240,24 @@ async def respond(battle: Battle, trigger: Trigger) -> None:
             rest = [use for use in uses if not use.action.cost & UNPAID]
             if rest:
                 await offer(battle, creature, trigger, rest)
+
+
+def answers(battle: Battle, creature: Creature, trigger: Trigger) -> list[Use]:
+    """What a creature can answer a trigger with at once; reactions are kept for when the action is complete."""
+    bit = 1 << trigger.kind
+    uses: list[Use] = []
+    for power in creature.sheet.powers:
+        if not power.trigger_bits & bit or not battle.usable(creature, power) or (
+                creature.effects and battle.rules.turns.barred(creature, power)):
+            continue
+        if battle.answering and begets(battle, creature.id, power, trigger):
+            continue
+        if power.cost & REACT and trigger.kind != DROPPED:
+            if can_respond(battle, creature, UNPAID) and power.answers(battle, creature, trigger):
+                battle.reactions.append(Pending(creature.id, trigger, power))
+        elif can_respond(battle, creature, power.cost) or power.cost & UNPAID:
+            uses.extend(power.answers(battle, creature, trigger))
+    return uses
 
 
 def answered(battle: Battle, bit: int) -> bool:

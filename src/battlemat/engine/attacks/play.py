@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from battlemat.engine import reports
 from battlemat.engine.actions.action import COUNTER, OPPORTUNITY, REACT
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from battlemat.engine.battle import Battle
     from battlemat.engine.creature import Creature, Weapon
     from battlemat.engine.effects.modifiers import Modifier
+
+
+NOTHING: Final[Mapping[Any, int]] = {}
+"""What most uses keep, of what is kept by name or number: one for all of them, as there are many."""
 
 
 class Play(Underway):
@@ -44,9 +49,9 @@ class Play(Underway):
         self.strike: Strike | None = None
         self.target: Creature = user
         self.trigger: Trigger | None = None
-        self.rolled: dict[int, int] = {}
-        self.hits: list[int] = []
-        self.misses: list[int] = []
+        self.rolled: Mapping[int, int] = NOTHING
+        self.hits: tuple[int, ...] = ()
+        self.misses: tuple[int, ...] = ()
         self.crits = 0
         self.dealt = 0
         self.expended = True
@@ -55,13 +60,17 @@ class Play(Underway):
         self.charge = False
         self.opportunity = use.label == OPPORTUNITY_ATTACK
         self.extra_damage = 0
-        self.bonuses: list[Modifier] = []
-        self.memory: dict[str, int] = {}
+        self.bonuses: tuple[Modifier, ...] = ()
+        self.memory: Mapping[str, int] = NOTHING
         self.attack_rider: AttackRider | None = None
         self.flags = user.flags
         self.sound = -1
         self.entitled = False
         self.turned = False
+
+    def memorize(self, name: str, number: int) -> None:
+        """Keep a number under a name."""
+        self.memory = {**self.memory, name: number}
 
     # ------------------------------------------------------------------ going on with it
 

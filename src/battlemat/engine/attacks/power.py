@@ -12,6 +12,7 @@ from battlemat.engine.actions.action import AT_WILL, Action
 from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.actions.triggers import ATTACKED, POWER, Trigger
 from battlemat.engine.attacks.odds import Harm
+from battlemat.engine.attacks.play import NOTHING
 from battlemat.engine.attacks.play import Play as Play
 from battlemat.engine.attacks.strike import AttackLine, Strike
 from battlemat.engine.attacks.target_count import count_targets
@@ -561,17 +562,17 @@ class Power(Action):
         play.strike = strike
         play.target = battle.creatures[strike.target]
         if battle.rules.attacks.damage_anew(self):
-            play.rolled = {}
+            play.rolled = NOTHING
         attack_rider = play.attack_rider
         if attack_rider is not None:
             await attack_rider.rolled(play, strike)
         if strike.hit:
-            play.hits.append(strike.target)
+            play.hits += (strike.target,)
             await self.on_hit(play)
             if strike.coup:
                 await battle.rules.turns.after_coup(battle, play, strike)
         else:
-            play.misses.append(strike.target)
+            play.misses += (strike.target,)
             await self.on_miss(play)
         await self.on_target(play)
         if attack_rider is not None:

@@ -125,8 +125,9 @@ class GridMovement(GridReach):
                     and self.stuck_there(battle, creature, mode):
                 verbs.place(battle, creature, free, battle.rules.cite["no-shared-end"], "back")
             battle.rules.turns.displaced(battle, creature)
-            await battle.window(Trigger(MOVED, creature.id, square=creature.at, to=start, shifting=shifting,
-                                       amount=journey.entered))
+            if battle.listening & (1 << MOVED):
+                await battle.window(Trigger(MOVED, creature.id, square=creature.at, to=start, shifting=shifting,
+                                            amount=journey.entered))
         return journey.entered
 
     def take_off(self, battle: Battle, creature: Creature) -> None:

@@ -67,7 +67,11 @@ def linked(battle: Battle, link: int) -> Iterator[tuple[Creature, Effect]]:
 
 
 def hanging(battle: Battle, id: int) -> bool:
-    """Whether the time of anything is told by the turns of creature `id`."""
+    """Whether the time of anything is told by the turns of creature `id`.
+
+    Asked first of each turn's start and end: mostly there is nothing, and what can wait for answers looks at every
+    effect several times as slowly as this, which cannot.
+    """
     for creature in battle.creatures:
         for effect in creature.effects:
             if effect.duration.whose == id:

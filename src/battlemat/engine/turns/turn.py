@@ -306,7 +306,8 @@ class Turns(Legality):
         if who.flags & DEAD:
             return
         await self.refresh_powers(battle, who)
-        await battle.window(Trigger(TURN_START, who.id, square=who.at))
+        if battle.listening & (1 << TURN_START):
+            await battle.window(Trigger(TURN_START, who.id, square=who.at))
 
     async def burn_and_mend(self, battle: Battle, who: Creature) -> None:
         """Persistent damage and regeneration at the start of a turn."""
@@ -386,7 +387,8 @@ class Turns(Legality):
         if not who.flags & DEAD:
             await timing.unpaid(battle, who)
             await self.turn_over(battle, who)
-            await battle.window(Trigger(TURN_END, who.id, square=who.at, amount=who.moved))
+            if battle.listening & (1 << TURN_END):
+                await battle.window(Trigger(TURN_END, who.id, square=who.at, amount=who.moved))
         await battle.settle()
         turn_verbs.close_turn(battle, who)
 

@@ -9,6 +9,7 @@ from battlemat.engine.actions.action import AT_WILL, Action
 from battlemat.engine.actions.decisions import OPPORTUNITY_ATTACK, Choice, Option, Use
 from battlemat.engine.actions.triggers import MISS
 from battlemat.engine.attacks.odds import USUAL_HITS
+from battlemat.engine.attacks.play import NOTHING
 from battlemat.engine.attacks.power import NOWHERE, Power
 from battlemat.engine.effects.flags import CANNOT_ACT, DEAD, OUT
 from battlemat.engine.effects.modifiers import Modifier
@@ -188,15 +189,15 @@ class AttackStep(Step):
             sub.harmless = self.form.harmless
         sub.charge = play.charge
         if self.form.half:
-            sub.bonuses.append(Modifier("damage-taken", 0, "half", play.power.name, play.power.rule))
+            sub.bonuses += (Modifier("damage-taken", 0, "half", play.power.name, play.power.rule),)
         if self.form.bonus:
-            sub.bonuses.append(Modifier("attack", self.form.bonus, "", play.power.name, play.power.rule))
+            sub.bonuses += (Modifier("attack", self.form.bonus, "", play.power.name, play.power.rule),)
         if self.form.advantage:
             sub.favored = True
         if self.form.automatic:
-            sub.bonuses.append(AUTOMATIC)
+            sub.bonuses += (AUTOMATIC,)
         if self.form.critical:
-            sub.bonuses.append(CRITICAL)
+            sub.bonuses += (CRITICAL,)
         if self.extra is not None:
             sub.extra_damage += await self.extra.roll(play, "extra damage")
         reports.used(battle, attacker, use.target, 0, power.rule, power.name)
@@ -205,14 +206,14 @@ class AttackStep(Step):
         if self.anew:
             attacker.spent = spent
         name = power.name.casefold()
-        play.hits.extend(sub.hits)
-        play.misses.extend(sub.misses)
+        play.hits += sub.hits
+        play.misses += sub.misses
         play.dealt += sub.dealt
         if sub.strike is not None:
             play.strike = sub.strike
             outcome = "hit" if sub.strike.hit else "miss"
             for said in (f"{outcome} {name}", f"{outcome} {name} at {sub.strike.target}"):
-                play.memory[said] = play.memory.get(said, 0) + 1
+                play.memorize(said, play.memory.get(said, 0) + 1)
             play.amount = sub.strike.dealt
         if use.target >= 0 and attacker.id != play.target.id:  # a target that attacks stays the target
             play.target = battle.creatures[use.target]
@@ -309,7 +310,7 @@ async def repeat_attack(play: Running, against: PrintedCreatures, until_miss: bo
     for target in await against.pick(play):
         if target.flags & (DEAD | OUT):
             continue
-        play.rolled = {}
+        play.rolled = NOTHING
         await play.power.attack(play, target)
 
 

@@ -76,7 +76,7 @@ class ConjureStep(Step):
         impose(
             play, creature, play.power.name, self.term.duration(play, user), tags=("conjuration",), link=link_of(play),
             trait=trait, aftereffect=Vanish())
-        play.placed.append(creature.id)
+        play.placed += (creature.id,)
 
     def sheet(self, user: Creature) -> Sheet:
         """What a conjuration is: its creator's defenses, no hit points to speak of, nothing it does by

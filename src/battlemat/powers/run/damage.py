@@ -106,7 +106,7 @@ class DamageStep(Step):
         if amount.fixed:
             return amount.flat
         if key not in play.rolled:
-            play.rolled[key] = await amount.roll(play, "damage")
+            play.rolled = {**play.rolled, key: await amount.roll(play, "damage")}
         return play.rolled[key]
 
     async def struck_for(self, play: Running, strike: Strike, target: Creature, amount: Measure, total: int, half: bool,

@@ -139,7 +139,7 @@ class MoveStep(Step):
         for mover in await self.who.pick(play):
             if mover.flags & (DEAD | OUT) or mover.at < 0:
                 continue
-            play.left[mover.id] = mover.at
+            play.left = {**play.left, mover.id: mover.at}
             if battle.rules.position.gridless:
                 await (vanish(play, mover) if self.mode == "teleport" else wander(play, mover))
                 continue
@@ -332,7 +332,7 @@ class ForceStep(Step):
             if victim.flags & (DEAD | OUT) or victim.at < 0:
                 continue
             squares = await self.distance.squares(play, victim) if self.distance is not None else 6
-            play.left[victim.id] = victim.at
+            play.left = {**play.left, victim.id: victim.at}
             origin = play.square if play.origin == FAR and play.square >= 0 else -1
             if self.to is not None:
                 play.distance = await self.into(play, victim, squares)

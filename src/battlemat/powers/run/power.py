@@ -10,6 +10,7 @@ from battlemat.engine.actions.decisions import Refusal, Use
 from battlemat.engine.actions.legality import UNREAD
 from battlemat.engine.actions.triggers import FIGHT_START, Trigger
 from battlemat.engine.attacks.odds import Harm
+from battlemat.engine.attacks.play import NOTHING
 from battlemat.engine.attacks.power import SQUARE, Play
 from battlemat.engine.attacks.strike import AttackLine
 from battlemat.engine.attacks.targeting import Targeting
@@ -408,7 +409,7 @@ class ParsedPower(AimedPower):
         if isinstance(play, Running):
             play.remember()
             if self.times > 1:
-                play.rolled = {}
+                play.rolled = NOTHING
             if self.traced:
                 mark_hit(play)
             for line in self.naturals:

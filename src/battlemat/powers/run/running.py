@@ -4,11 +4,13 @@ rules.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
 from battlemat.engine.actions.decisions import Choice, Option, Use
+from battlemat.engine.attacks.play import NOTHING
 from battlemat.engine.attacks.power import Play, Power
 
 if TYPE_CHECKING:
@@ -71,8 +73,8 @@ class Running(Play):
         self.bare = False  # whether what its natural rolls bring is left out
         self.harmless = False  # whether its hits deal no damage
         self.passed = 0  # squares gone through by the last movement, as a mask
-        self.left: dict[int, int] = {}  # by creature, where it was before it was last moved
-        self.placed: list[int] = []
+        self.left: Mapping[int, int] = NOTHING  # by creature, where it was before it was last moved
+        self.placed: tuple[int, ...] = ()
         self.most_targets = 0  # how many targets this use may have, where that was asked
 
     def remember(self) -> None:
@@ -178,9 +180,10 @@ class Asked(Check):
 
     def holds(self, play: Running) -> bool:
         about = self.about
-        # Most are about nothing, and are asked without a list of that.
-        found: bool = self.question(play, *about) if about else self.question(play)
-        return found
+        # Most are about nothing or one thing, and are asked without a list of that.
+        if not about:
+            return bool(self.question(play))
+        return bool(self.question(play, about[0]) if len(about) == 1 else self.question(play, *about))
 
 
 class Done(Step):

@@ -75,7 +75,7 @@ class SummonStep(Step):
             creature = enter(battle, user, sheet, place)
             creature.owner = -1
             come.append(creature)
-            play.placed.append(creature.id)
+            play.placed += (creature.id,)
         if come and self.shared:
             for creature in reversed(come):
                 battle.rules.initiative.follow(battle, creature, user)

@@ -66,7 +66,7 @@ async def roll_growing_die(play: Running, dice: Measure, faces: tuple[int, ...])
         shown = await battle.roll(user, faces[min(grown, len(faces)) - 1], "die")
     else:
         shown = await dice.roll(play, "die")
-    play.memory[DIE] = shown
+    play.memorize(DIE, shown)
     if shown <= battle.escalation:
         impose(play, user, name, Duration(BATTLE), tags=(name,))
 
@@ -92,7 +92,7 @@ def pick_one(b: Builder, form: forms.PickOne) -> Step:
 
 async def roll_and_remember(play: Running, dice: Measure) -> None:
     """Rolls dice and remembers what they show."""
-    play.memory[DIE] = await dice.roll(play, "die")
+    play.memorize(DIE, await dice.roll(play, "die"))
 
 
 class TableRow:
@@ -118,7 +118,7 @@ async def roll_for_row(play: Running, dice: Measure, rows: tuple[TableRow, ...],
     some = any(row.viable(play) for row in rows)
     while True:
         shown = await dice.roll(play, "die")
-        play.memory[DIE] = shown
+        play.memorize(DIE, shown)
         for row in rows:
             if shown in row.faces and (not reroll or row.viable(play)):
                 await run_all(row.steps, play)

@@ -307,5 +307,5 @@ class Charge(Action):
             return
         play = power.new_play(battle, who, attack)
         play.charge = True
-        play.bonuses.append(self.bonus)
+        play.bonuses += (self.bonus,)
         await power.play(battle, who, attack, play)
