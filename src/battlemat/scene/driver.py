@@ -122,15 +122,12 @@ class Answers:
                 return Choice(" ".join(str(s) for s in squares) or "none", squares)
             victim = battle.creatures[decision.subject]
             raise Illegal(battle.rules.cite["forced-path"], f"{value} is no way to {decision.name} {victim.name}")
-        if isinstance(value, list) and value and all(isinstance(word, str) for word in value):
-            # Words in the order they are to be taken, as often as the question comes up.
-            for word in value:
-                for option in decision.options:
-                    if self.matches(option, word):
-                        return option
-        for option in decision.options:
-            if self.matches(option, value):
-                return option
+        # Words or squares in the order they are to be taken, as often as the question comes up; or one path.
+        several = isinstance(value, list) and all(isinstance(one, (str, tuple)) for one in value)
+        for one in (value, *value) if several else (value,):
+            for option in decision.options:
+                if self.matches(option, one):
+                    return option
         known = ", ".join([self.said(option) for option in decision.options[:MOST_NAMED]])
         more = ", ..." if len(decision.options) > MOST_NAMED else ""
         cite = battle.rules.cite

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from battlemat.engine.actions.decisions import Refusal
     from battlemat.engine.actions.triggers import Trigger
     from battlemat.engine.battle import Battle
+    from battlemat.engine.creature import Creature
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -21,6 +22,10 @@ class Underway:
 
     def past(self, battle: Battle, trigger: Trigger) -> bool:
         """Whether a trigger of it is gone by, though it goes on itself: nobody else answers that trigger."""
+        return False
+
+    def spares(self, enemy: Creature) -> bool:
+        """Whether it does not provoke this enemy, whoever else it does."""
         return False
 
     def note(self, battle: Battle) -> None:

@@ -44,6 +44,10 @@ class Pace:
         """Where it may pass and stop now, and what is slow."""
         return movement.going(battle, creature, self.mode)
 
+    def spares(self, enemy: Creature) -> bool:
+        """Whether this enemy is not provoked, whoever else is."""
+        return False
+
     def no_corners(self, movement: GridMovement, battle: Battle, creature: Creature) -> bool:
         """Whether no corner of a wall hinders it."""
         return movement.free_diagonals or bool(creature.flags & PHASING)
@@ -99,6 +103,9 @@ class Journey(Underway):
         self.entered += 1
         self.pace.entered.append(square)
         self.rest = self.rest[1:]
+
+    def spares(self, enemy: Creature) -> bool:
+        return self.pace.spares(enemy)
 
     def past(self, battle: Battle, trigger: Trigger) -> bool:
         """A mover that has been moved no longer leaves the square it was leaving."""

@@ -120,7 +120,8 @@ class GridOpportunities(Opportunities):
             near = position.distance(battle, enemy, mover) <= self.provoking_distance(battle, enemy)
         if not near or not position.sees(battle, enemy, mover):
             return False
-        if trigger.kind == LEAVE and self.exempt(battle, enemy, mover, MOVING_STAT):
+        if trigger.kind == LEAVE and (self.exempt(battle, enemy, mover, MOVING_STAT) or (
+                trigger.underway is not None and trigger.underway.spares(enemy))):
             return False
         return not self.exempt(battle, enemy, mover, PROVOKE_STAT)
 

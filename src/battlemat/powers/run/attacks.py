@@ -215,7 +215,8 @@ class AttackStep(Step):
             for said in (f"{outcome} {name}", f"{outcome} {name} at {sub.strike.target}"):
                 play.memorize(said, play.memory.get(said, 0) + 1)
             play.amount = sub.strike.dealt
-        if use.target >= 0 and attacker.id != play.target.id:  # a target that attacks stays the target
+        if use.target >= 0 and (attacker is play.user or attacker is not play.target):
+            # A target that is made to attack stays the target.
             play.target = battle.creatures[use.target]
 
     def possible(self, battle: Battle, user: Creature) -> list[int]:

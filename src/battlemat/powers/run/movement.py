@@ -74,6 +74,9 @@ class StepPace(Pace):
     def going(self, movement: GridMovement, battle: Battle, creature: Creature) -> Going:
         return self.step.going(self.play, creature, self.mode)
 
+    def spares(self, enemy: Creature) -> bool:
+        return self.step.free_from is not None and enemy in self.step.free_from.all(self.play)
+
     def no_corners(self, movement: GridMovement, battle: Battle, creature: Creature) -> bool:
         return self.step.phasing or super().no_corners(movement, battle, creature)
 
@@ -206,7 +209,7 @@ class MoveStep(Step):
             battle,
             mover,
             path,
-            provokes=self.provokes and self.free_from is None,
+            provokes=self.provokes,
             shifting=self.shifting,
             mode=mode,
             rule=cite,

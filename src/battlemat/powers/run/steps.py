@@ -14,6 +14,7 @@ from battlemat.powers.run import rules as r
 from battlemat.powers.run import swallow as sw
 from battlemat.powers.run.again import until_missed
 from battlemat.powers.run.builder import ROLES, Builder, EndsWhen, Unrunnable
+from battlemat.powers.run.journeys import on_the_way
 from battlemat.powers.run.lasting import PARTS, RULES, part, rule
 from battlemat.powers.run.laying import EndsWith, LayStep, Part
 from battlemat.powers.run.parts import RulePart
@@ -60,7 +61,7 @@ def step(b: Builder, form: Form) -> Step:
 def steps(b: Builder, listed: tuple[Form, ...]) -> tuple[Step, ...]:
     """The steps of a list of forms; what has none becomes a note of the power."""
     found: list[Step] = []
-    ordered = hoisted(until_missed(listed))
+    ordered = hoisted(until_missed(on_the_way(listed)))
     if b.form.targeting is None:
         ordered = of_the_chosen(ordered)
     ahead = 0
