@@ -88,6 +88,13 @@ def target_is(who: f.Select) -> Test:
     return tests[0] if len(tests) == 1 else f.AllOf(tests)
 
 
+def used_on(whom: Creatures) -> Any:
+    """An attack "used against a single target", or against a kind of target."""
+    if not isinstance(whom, f.Select) or whom.count != 1:
+        return REFUSED
+    return target_is(whom) if whom.tests or whom.name else common.LONE
+
+
 def only_against(who: f.Select, effects: Any) -> Any:
     """ "5 damage against staggered enemies"; which of several "one of the targets" is nothing tells."""
     if who.kind == "target" and who.count == 1 and not who.tests:

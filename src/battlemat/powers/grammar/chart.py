@@ -15,6 +15,7 @@ from ..forms import (
     BARE,
     EACH,
     TARGET,
+    Afflict,
     Also,
     At,
     AttackKind,
@@ -27,6 +28,7 @@ from ..forms import (
     Has,
     Holds,
     If,
+    Invisible,
     Lasting,
     MakeAttack,
     May,
@@ -341,7 +343,9 @@ def breadth(value: Any) -> int:
 
 def strays(value: Any) -> int:
     """How many statements of a reading stand outside what introduces the sentence, which is meant for all of it."""
-    return len(value) - 1 if isinstance(value, tuple) and value and isinstance(value[0], INTRODUCED) else 0
+    listed = value if isinstance(value, tuple) else ()
+    first = next((at for at, one in enumerate(listed) if isinstance(one, INTRODUCED)), len(listed) - 1)
+    return max(0, len(listed) - 1 - first)
 
 
 def asks(value: Any) -> int:
@@ -375,6 +379,8 @@ def plain_action(value: Any) -> Any:
         return value
     if isinstance(value, AttackKind) and value.tags:  # "weapon attacks", by tag or by kind
         return replace(value, tags=tuple([tag.lower() for tag in value.tags]))
+    if isinstance(value, Invisible) and value.to is None:
+        return Afflict(("invisible",), value.who, value.duration)
     if isinstance(value, Holds):  # "grabbed by SELF" and "that SELF grabs"
         return Has(value.held, ("grabbed",), by=value.holder)
     if isinstance(value, Move) and value == Move(value.mode, who=value.who, toward=value.toward):

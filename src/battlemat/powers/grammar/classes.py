@@ -154,6 +154,8 @@ def _outcomes() -> dict[str, str]:
     return {
         **{f"two or more {said} hit{same}": "two hit"
            for said in ("", *the_attacks) for same in ("", " the same target")},
+        **{f"{many} {said} hit the same {one}": "two hit" for many in ("two", "three") for said in the_attacks
+           for one in ("target", "enemy", "creature")},
         **_forms("two hit", "hit by both attacks", "hit(s) with both attacks",
                  *[f"{who}hit(s) the|a{which} target with both attacks" for who in ("", "SELF ")
                    for which in ("", " same", " single")], "SELF hit(s) with both attacks"),
@@ -226,6 +228,53 @@ def _fillers() -> dict[str, str]:
 
 CLASSES: Final[dict[str, dict[str, str]]] = {
     "deed": _deeds(),
+    "attack_told": {
+        **_forms("half", ". that|this|the attack only deals|does half damage",
+                 ". that|this|the attack deals|does half damage", ". that|this|the attack deals|does only half damage"),
+        **_forms("bare", "( does not trigger special abilities )",
+                 "( it|that|this does not trigger special abilities )"),
+    },
+    "stats_told": {
+        **_each("attack,checks", "attacks and checks"), **_each("checks,attack", "checks and attacks"),
+        **_each("attack,damage", "attack and damage / attacks and damage"),
+        "melee damage": "damage:melee", "ranged damage": "damage:ranged",
+        "melee attacks and melee damage": "attack:melee,damage",
+        **_each("disengage", "disengage checks / disengage check / disengage attempts / disengaging / "
+                "attempts to disengage"),
+        **_each("saves", "saves / save / saving throws / saving throw / all saves / all saving throws"),
+        **_each("death saves", "death saves / death save / death saving throws"),
+        "all d20 rolls": "attack,saves,checks", **_each("checks", "skill checks / skill check / ability checks"),
+        "attacks and defenses": "attack,defenses", "attacks and saves": "attack,saves",
+        **_each("attack,defenses,saves", "attacks , defenses , and saves / attacks , defenses and saves"),
+    },
+    "saves_told": _forms("saves", "saves", "all|normal saves", "all normal saves",
+                         "all|normal saves made during the battle", "all normal saves made during the battle"),
+    "leaves_out": _each("left out", "ignore / ignoring / excluding / not counting / without counting / leaving out / "
+                        "do not count"),
+    "brings": {
+        **_forms("calls", "gate in", "summon", "call in|forth", "bring in|forth"), **_forms("adds", "add(s)"),
+        **_forms("begins", "start(s)|begin(s) each|every|the|a battle|fight|combat with",
+                 "start(s)|begin(s) each|every|the|a battle|fight|combat accompanied by"),
+    },
+    "solid": {
+        f"{first}{one}{then}": "solid"
+        for one in ("ground", "earth", "rock", "rocks", "stone", "soil", "walls", "wood", "a wall", "any wall",
+                    "objects", "solid objects", "solid objects and creatures", "other creatures")
+        for first in ("", "the ", "solid ")
+        for then in ("", " or walls", " or through a wall", " , or through a wall", " or through walls")
+    },
+    "kindred": {"undead": "undead", **{f"{one}s": one for one in (
+        "demon devil dragon giant beast construct humanoid elemental plant ooze aberration spirit").split()}},
+    "kind_told": {
+        **_forms("ally", "steed|rider", "allied creature(s)"),
+        **_forms("creature", "mob", "combatant(s)", "bystander(s)", "enemies / bystanders"),
+        **_forms("enemy", "attacker(s)"),
+    },
+    "nth": {said: str(number) for number, words in enumerate((
+        "first 1st", "second 2nd", "third 3rd", "fourth 4th", "fifth 5th", "sixth 6th"), 1) for said in words.split()},
+    "often": {"once": "1", "one time": "1", "one battle": "1", "twice": "2", "thrice": "3", **{
+        f"{said} times": str(number) for number, words in enumerate((
+            "two 2", "three 3", "four 4", "five 5", "six 6"), 2) for said in words.split()}},
     "filler": _fillers(),
     "attack_sort": {f"{sort} attacks": f"attack:{sort}" for sort in (
         "opportunity", "ranged", "close", "limited", "melee", "basic")},
@@ -259,7 +308,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     },
     "sheds": {
         **_forms("unconscious", "wake(s) up"), **_forms("effect", "recover(s) from this|the effect"),
-        **_forms("invisible", "become(s) visible"),
+        **_forms("invisible", "become(s)|turn(s) visible", "reappear(s)"),
         **_forms("marked", "lose(s) any|all marks placed on SELF|it|them"),
     },
     "rolls_twice": _forms("twice", "roll(s) twice", "make(s)|roll(s) two attack rolls"),
@@ -413,7 +462,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "trades": _forms("trade", "swap(s)|exchange(s)|trade(s)|switch(es)"),
     "save_kind": {"easy": "easy", "normal": "normal", **_each("hard", "hard / difficult")},
     "recovery": _forms("recovery", "recovery|recoveries"),
-    "someplace": _each("somewhere", "somewhere / someplace"),
+    "someplace": _each("somewhere", "somewhere / someplace / somwhere"),
     "holding": _each("hold", "grabbing / grappling / holding / embracing / clutching / gripping"),
     "beats": _each("beat", "beats / exceeds / overcomes / defeats"),
     "again_and_again": _forms("again", "repeat(s)|continue(s) this", "this continues|repeats", "continue(s)|repeat(s)",
@@ -460,7 +509,6 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         "to and engage(s) with", "into engagement with", "engaged with", "to become engaged with", "to engaged with"),
     "power_noun": {one: one for one in (
         "attack ability power spell maneuver tactic command talent prayer song stance trick ritual").split()},
-    "one_time": _each("once", "once / one time / one battle"),
     "swimming": _forms(
         "swim", "well", "very well", "and breathe(s) water|underwater", "and breathe(s) in|under water|underwater",
         "and breathe(s) water|underwater with ease"),
@@ -472,13 +520,6 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         "disguise itself|themselves as", "assume|take form|shape|appearance", "assume|take form|shape|appearance of",
         "assume|take the|any form|shape|appearance", "assume|take the|any form|shape|appearance of", "turn into",
         "turn back into"),
-    "rolled_stat": {
-        **_each("saves", "saves / all saves / saving throws / all saving throws"),
-        **_each("death saves", "death saves / death saving throws"),
-        **_each("disengage", "disengage checks / disengage attempts / disengaging / attempts to disengage"),
-        **_each("initiative", "initiative / initiative rolls / initiative checks / initiative roll"),
-        **_each("checks", "skill checks / ability checks"),
-    },
     "usage_told": {
         **_each("encounter", "once per battle / once-per-battle / per battle / per-battle / encounter"),
         **_each("daily", "daily / once per day / once-per-day"), "at-will": "at-will",

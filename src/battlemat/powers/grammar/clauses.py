@@ -308,6 +308,8 @@ def either_way(effects: tuple[Any, ...]) -> tuple[Any, ...]:
             found.append(f.MissDamage(one.amount, one.types, one.attack))
         elif isinstance(one, f.ExtraDamage):
             found[-1] = f.NextHurts(one.amount, one.types)
+        elif isinstance(one, f.Modify) and one.stats == ("damage",) and not one.penalty:
+            found.append(f.MissDamage(one.amount, (), one.attack))
     return tuple(found)
 
 

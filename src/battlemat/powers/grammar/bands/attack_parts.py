@@ -82,6 +82,11 @@ def times_per(amount: f.Amount, per: str) -> tuple[Any, ...]:
     return ("times", amount), ("per", per)
 
 
+def so_often(times: str, per: str) -> tuple[Any, ...]:
+    """ "Twice per battle"."""
+    return times_per(f.Amount(flat=int(times)), per)
+
+
 def another_of(before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Select:
     return select(("another", 1, False), before, kind, after)
 

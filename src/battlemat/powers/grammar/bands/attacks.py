@@ -75,8 +75,6 @@ limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] 
     | "when|whenever|if" "SELF|it" "first" "becomes|is" "staggered" => tail("trigger", ev("stagger", who=SELF, first=TRUE))
     | @no_repeat => tail("each", "other turn")
     | ["only"] "against a" ["target|creature|enemy"] ["that|who" "is|are"] c:state_word ("from" ["its|SELF's|a|the"] (@own|@named) ["attack"])? => limit_test(Has(who=TARGET, states=(c), by=SELF))
-    | a:@rolled "times" "per" p:limit_per => times_per(a, p)
-    | n:@number "times" "per" p:limit_per => times_per(flat(n), p)
     | ["only"] "after" s:subject "has|have hit" "with" ["at least"] ["one|a|an"] p:@own ["attack"] => limit_test(Used(who=s, power=p, within="encounter", hit=TRUE))
     | "1|one" "/"? p:limit_per ["per" "SELF"] ["mook"] => times_per(flat(1), p)
     | "as|use" ["as"] ["a|an"] k:@action "action" "once per" p:limit_per ["at" @phrase] => (limit_action(k, NOTHING), times_per(flat(1), p))
@@ -87,8 +85,7 @@ limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] 
     | "after" "SELF|it" "use(s)" p:@own => limit_test(Used(who=SELF, power=p, within="turn"))
     | "use" p:limit_part => p
     | a:@dice "/" p:limit_per => times_per(a, p)
-    | ["only"] "once per" p:limit_per => times_per(flat(1), p)
-    | ["only"] "twice per" p:limit_per => times_per(flat(2), p)
+    | ["only"] u:usage => u
     | "SELF can" ["only"] "use|cast" (@own | "this" @power_noun? | "it") ["only"] p:limit_part => p
     | ["only"] "as" ["a|an"] ["separate"] k:@action "action(s)" e:("(" "once per" p:period ")" => p)? => limit_action(k, e)
     | ["use"] k:@action "action" => limit_action(k, NOTHING)
@@ -111,7 +108,6 @@ band_roll: | a:attack_roll? "(" "1|one" "or more" fs:adjective* k:kind ts:descri
     | a:attack_roll? "(" ["1|one"] kind ["that|who"] "it|SELF" "hits with" k:an_attack ")" => rolled_with(a, NOTHING, NOTHING, answering(ev("hit", who=SELF, attack=k)))
     | a:attack_roll? "(" ["1|one"] kind "hit by" ["a|an"] n:natural p:@own ")" => rolled_with(a, NOTHING, NOTHING, answering(event_when(ev("hit", who=SELF, attack=powers_of(p)), n)))
     | a:attack_roll? "(" w:select "," kind? "group must contain at least" @number "targets" ")" => band_roll(a, w)
-    | a:attack_roll? "(" w:select "," "also targets" x:select ")" => band_roll(a, Together(parties=(w, x)))
     | a:attack_roll? "(" ["vs" ["."]] w:select ","? "or" x:select "at|with" ["a|an"] b:@signed ["atk|attack"] ["penalty"] ["vs" ["."] @defense] ")" [":|;|,"] => far_roll(a, w, x, b)
     | a:attack_roll? "(" n:times_word "attacks" ";|,"? ["can|may" "target"] ["each"] [@versus] ["a"] s:band_against see_tail? ")" => band_roll(a, s, n)
     | a:attack_roll? "(" @number "or" m:@number "attacks" ")" => band_roll(a, NOTHING, upto(m))
@@ -121,7 +117,7 @@ band_roll: | a:attack_roll? "(" "1|one" "or more" fs:adjective* k:kind ts:descri
     | "(" w:band_targets ")" => band_roll(NOTHING, w)
     | a:attack_roll => band_roll(a, NOTHING)
 band_targets: | "on" fs:adjective+ k:kind ts:described* => targets_of(select(exactly(1), fs, k, ts), NOTHING, NOTHING)
-    | !(@number "or more") ["vs" ["."]] m:("SELF" "and" => TRUE)? w:select v:(","? "and|plus" x:party_besides => x)? o:(","? "or" x:select => x)? [","? "if any"] r:(","? x:@at_random => x)? => targets_of(w, v, o, m, r)
+    | !(@number "or more") ["vs" ["."]] m:("SELF" "and" => TRUE)? w:select v:(","? "and|plus|also" ["targets"] x:party_besides => x)? o:(","? "or" x:select => x)? [","? "if any"] r:(","? x:@at_random => x)? => targets_of(w, v, o, m, r)
 pointed_out: | "the triggering|attacking creature|enemy|foe|ally|attacker" => TRIGGERER
     | "the attacker" => TRIGGERER
     | "the" k:kind "hit|missed" "by the attack" => TRIGGERER
@@ -150,16 +146,12 @@ an_attack+: | w:poss p:@own "or" q:@own ["attack(s)"] => powers_of(p, q)
     | "one of" w:poss "attacks" => AttackKind()
     | "it|that" => AttackKind()
     | "an|any attack against" e:@defense => AttackKind(tags=(e))
-usage: | "thrice per|a" p:limit_per => times_per(flat(3), p)
+usage: | n:@often "per|each|a|every" ["every"] p:limit_per => so_often(n, p)
     | "once during|on" ("its"|"the"|"each"|"SELF's"|"each of its") "turn(s)" => times_per(flat(1), "turn")
-    | @one_time "per|each|a" ["every"] p:limit_per => times_per(flat(1), p)
-    | "twice per|each|a" p:limit_per => times_per(flat(2), p)
-    | "three times per" p:limit_per => times_per(flat(3), p)
     | a:@rolled "times per" p:limit_per => times_per(a, p)
     | "once during the battle" => times_per(flat(1), "battle")
 as_action: ["(" "once per" period ")"] "as" ["a|an|its|one"] k:@action "action" e:("(" "once per" p:period ")" => p)? ["on|during" "its|SELF's" "turn"] => limit_action(k, e)
-quick_when: | "when" ["used"] "against" a_creature ["that|who"] "SELF|it" "is|'s" ["already"] "grabbing" => many(Has(who=TARGET, states=("grabbed"), by=SELF))
-    | ("when" | "if" | "while" | "as long as") t:test => many(t)
+quick_when: "when|if|while" t:test => many(t)
 group_power: | @own
     | @named
     | ["its|a|the"] p:@phrase => p
@@ -174,7 +166,6 @@ attack_made+: | @makes n:attack_number x:attack_named ts:attack_tail2* => made(n
     | "make(s)" ["a|an|its"] ["second|third|free|extra|additional"] p:power_words "attack(s)" t:attack_tail2* => made(exactly(1), powers_of(p), t)
 attack_tail2+: | "against" "enemies|creatures|those" "below|beneath|under" ("it"|"SELF") => tail("free", TRUE)
     | ","? "either this turn" ","? "or on its next turn" => tail("free", TRUE)
-    | ["as a free action"] "after the attack" => tail("free", TRUE)
     | "(" @no_more [@word] ")" => tail("free", TRUE)
     | "," @no_more => tail("free", TRUE)
     | "against a different" fs:adjective* k:kind ts:described* => tail("against", another_of(fs, k, ts))
@@ -195,5 +186,4 @@ ordinal: | "second" => 2
     | "fourth|4th" => 4
 attack_number+: | "a|an|one" ["second|single|extra|free|immediate"] => exactly(1)
     | n:@number ["more|extra"] !"d20|d20s" => exactly(n)
-nth_word: "first|1st" => 1 | "second|2nd" => 2 | "third|3rd" => 3 | "fourth|4th" => 4 | "fifth|5th" => 5 | "sixth|6th" => 6
 """

@@ -384,6 +384,15 @@ def falls_at_end(effects: Any) -> f.Lasting:
     return f.Lasting(f.Duration("start", f.SELF), (falls,))
 
 
+def brought_by(can: bool | None, how: str, coming: f.PlaceCreature, there: bool | None) -> Any:
+    """ "It can gate in 2d4 imps", "add 2d4 imps to the battle", "it starts each battle accompanied by 2d4 imps"."""
+    if (not can if how == "calls" else can and how == "begins") or (how == "adds") != bool(there):
+        return REFUSED
+    if how == "begins":
+        return (f.When(f.Trigger(("combat",), f.SELF), (coming,)),)
+    return (f.May(f.SELF, (coming,)),) if can else (coming,)
+
+
 def more_than_one() -> f.Amount:
     """As many as the escalation die shows, one having come already."""
     return f.Amount(flat=-1, value="escalation die")

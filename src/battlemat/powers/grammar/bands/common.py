@@ -109,6 +109,21 @@ def aimed_against(kind: f.AttackKind, defense: str | None) -> f.AttackKind:
     return replace(kind, tags=(*kind.tags, defense)) if defense else kind
 
 
+def engaged_now(other: Creatures | None, negated: bool | None) -> f.Engaged:
+    """ "While engaged with SELF, ...": whoever the sentence is about; with others it is SELF."""
+    return f.Engaged(f.EACH if other == f.SELF else f.SELF, other, bool(negated))
+
+
+def stats_told(names: str) -> tuple[str, ...]:
+    """What several numbers named together are."""
+    return tuple(names.split(","))
+
+
+def anyone_or(whose: Creatures | None) -> Creatures:
+    """Whose saves are told of; nobody's are everybody's."""
+    return f.Select("creature", any_one=True) if whose is None else whose
+
+
 def row(faces: tuple[int, ...], effects: Any) -> tuple[tuple[int, ...], tuple[Any, ...]]:
     return faces, tuple(flat_list(effects))
 

@@ -94,7 +94,6 @@ misc*: | "get(s)|take(s)" ("another" | "a|an" "second|extra|additional") a:@acti
     | ("never" | "cannot|can't" | "does|do not") ("benefit(s)|gain(s)|profit(s)" ["a|any" "bonus|benefit"] "from") ["the"] esc_die d:duration? => NoEscalation(who=SUBJECT, duration=d)
     | ("cannot|can't" | "does|do not get to") ("use" | "add") ["the"] esc_die ["to" "its|their" "attack(s)"] ["roll(s)"] d:duration? => NoEscalation(who=SUBJECT, duration=d)
     | be ["also"] "unable to" ("use" | "add") ["the"] esc_die ["to" "its|their" "attack(s)"] d:duration? => NoEscalation(who=SUBJECT, duration=d)
-core_clause*: | ["all|any|each"] "attack(s)" ["made"] "against" w:object "have|has" ["a"] n:@number "%" ("miss chance" | "chance to miss") d:duration? => (MissChance(percent=n, who=w, duration=d))
 """
 
 PRICES: Final = r"""
@@ -144,7 +143,6 @@ core_clause*: | p:@own ["attack(s)"] ["now|can|may"] ["also|instead"] "target(s)
     | n:@signed s:mod_stats ["bonus"] ","? "and" m:@signed u:mod_stats ["bonus"] => flat(bound(SELF, modifier(TRUE, size_of(n, NOTHING), s, ())), bound(SELF, modifier(TRUE, size_of(m, NOTHING), u, ())))
 case_when*: | "used"? "against" "a|one|only" "single|one" "target|enemy|creature" => LONE
     | ("vs|versus" ["."]) w:select => target_is(w)
-one_test*: | ["this|the" "attack" "is"] "used" "against" "a|one|only" ["single|one"] "target|enemy|creature" => LONE
 damage_bare*: a:@plus t:types? "damage" "per|for each|for every" ["other"] fs:adjective* k:kind ts:described* m:at_most? => (Damage(amount=per_each(a, select(EVERY, fs, k, ts), m), types=t, additional=TRUE))
 attack_number*: n:@number "more|extra|additional" => exactly(n)
 attack_made*: "make(s)" n:attack_number x:attack_named t:attack_tail2* "and" m:attack_number y:attack_named u:attack_tail2* => flat(made(n, x, t), made(m, y, u))

@@ -94,11 +94,11 @@ def so_many_are(least: int, before: tuple[Test, ...], kind: Any, after: tuple[Te
     return f.Exists(select(("count", 0, False), before, kind, after), f.Place("anywhere"), max(1, least))
 
 
-def not_of(word: str) -> f.Tagged:
-    """Creatures that are not of a kind ("non-dwarf")."""
-    kind = word.removeprefix("non-")
-    kind = {"dwarven": "dwarf", "elven": "elf"}.get(kind, kind)
-    return f.Tagged(f.EACH, (kind,), without=True)
+def not_of(word: str, more: tuple[str, ...] = ()) -> f.Tagged:
+    """Creatures that are not of a kind ("non-dwarf"), or of none of some."""
+    known = {"dwarven": "dwarf", "elven": "elf"}
+    kinds = [one.removeprefix("non-") for one in (word, *more)]
+    return f.Tagged(f.EACH, tuple([known.get(kind, kind) for kind in kinds]), without=True)
 
 
 def outlived(who: Creatures, attack: f.AttackKind | None) -> f.Trigger:

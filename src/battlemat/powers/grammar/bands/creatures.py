@@ -9,12 +9,11 @@ CREATURES: Final = r"""
 adjective+: | "grabbed" => Has(who=EACH, states=("grabbed"), by=SELF)
     | c:@standing => Has(who=EACH, states=(c))
     | "normal-sized|human-sized" => Sized(who=EACH, size="normal", compare="at most")
-    | n:non_kind => not_of(n)
+    | n:non_kind ns:(","? ["and"] m:non_kind => m)* => not_of(n, ns)
     | c:state_word "or" d:state_word => Has(who=EACH, states=texts(c, d))
     | r:@unranked => Ranked(who=EACH, kinds=(r), negated=TRUE)
     | @lower_level => LevelAtMost(who=EACH)
     | ["other"] "allied" => Has(who=EACH, states=("allied"))
-    | "non-undead and non-plant" => Tagged(who=EACH, tags=("Undead", "Plant"), without=TRUE)
     | "engulfed" => Has(who=EACH, states=("swallowed"), by=SELF)
     | "unmounted" => Has(who=EACH, states=("mounted"), negated=TRUE)
     | "mook" => Ranked(who=EACH, kinds=("mook"))
@@ -28,8 +27,7 @@ adjective+: | "grabbed" => Has(who=EACH, states=("grabbed"), by=SELF)
     | @far => Place(kind="far away")
     | "engaged" => engaged_each(SELF)
     | "unengaged" => engaged_each(NOTHING, TRUE)
-select_core+: | q:quantity? n:neither_kind ["," ] "and" m:neither_kind k:kind ts:described* => select(EVERY, texts2(Tagged(who=EACH, tags=texts(n, m), without=TRUE)), k, ts)
-    | q:quantity "of" "SELF" ts:described* => select(q, (), "kin", ts)
+select_core+: | q:quantity "of" "SELF" ts:described* => select(q, (), "kin", ts)
     | "anybody|anyone|everybody|everyone" ts:described+ => select(EVERY, (), "creature", ts)
     | "its|SELF's" "ally" ts:described* => select(exactly(1), (), "ally", ts)
     | "SELF's|its|their" fs:adjective+ k:plural_kind ts:described* => select(EVERY, fs, k, ts)
@@ -38,7 +36,6 @@ select_core+: | q:quantity? n:neither_kind ["," ] "and" m:neither_kind k:kind ts
     | fs:adjective+ @own_kind ts:described* => kin_all(fs, ts)
     | "SELF's|its|their" n:@kin "allies" ts:described* => called(EVERY, (), n, ts)
     | "any|each" n:@creature ts:described+ => called(EVERY, (), n, ts)
-    | "each|every|any other" n:@creature ts:described* => called(another(0), (), n, ts)
     | "another|a different" fs:adjective* k:kind ts:described* => select(another(1), fs, k, ts)
     | w:poss "closest|nearest" fs:adjective* k:kind ts:described* => nearest_of(w, fs, k, ts)
     | d:@rolled fs:adjective* "enemies" "/" "bystanders" ts:described* => diced(d, fs, "creature", ts)
@@ -136,28 +133,13 @@ description+: | "engaged with" w:object => engaged_each(w)
     | "taking ongoing" t:types? "damage" => burning_each(t, NOTHING)
     | "nearby" ["to"] w:object => Place(kind="nearby", of=w)
 enemies_kind: fs:adjective* k:kind => select(ANY, fs, k, ())
-kind+: | "steed" => "ally"
-    | "rider" => "ally"
-    | "mob" => "creature"
-    | "allied" "creature(s)" => "ally"
-    | "attacker(s)" => "enemy"
-    | "combatant(s)" => "creature"
-    | "bystander(s)" => "creature"
-    | "enemies" "/" "bystanders" => "creature"
+kind+: | @kind_told
     | @hero => "enemy"
     | m:("mook(s)" => MOOK | "non-mook(s)" => NO_MOOK) => m
     | n:@noun "mook|mooks" => (MOOK, n)
     | @own_kind => "kin"
-plural_kind+: | "undead" => kindred("undead")
-    | "demons" => kindred("demon")
-    | "devils" => kindred("devil")
-    | "dragons" => kindred("dragon")
-    | "giants" => kindred("giant")
-    | "beasts" => kindred("beast")
-    | "constructs" => kindred("construct")
-    | "humanoids" => kindred("humanoid")
-    | "elementals" => kindred("elemental")
-    | "attackers|pcs" => "enemy"
+plural_kind+: | k:@kindred => kindred(k)
+    | "attackers|pcs|adventurers|heroes" => "enemy"
 subject+: | "the monster" => SELF
     | "SELF and its" "steed|mount" => SELF
     | ["the"] "surviving" "SELF" => kin_all((), ())
@@ -208,30 +190,8 @@ owned: | ["the"] "target" "'s" "closest|nearest" fs:adjective* k:kind ts:describ
     | "that" "creature|enemy" "'s" "closest|nearest" fs:adjective* k:kind ts:described* => nearest_of(THAT, fs, k, ts)
 creature_kind: | n:@creature => n
     | "SELF" => "SELF"
-plural_noun: | "undead" => "undead"
-    | "constructs" => "construct"
-    | "plants" => "plant"
-    | "oozes" => "ooze"
-    | "demons" => "demon"
-    | "devils" => "devil"
-    | "elementals" => "elemental"
-    | "dragons" => "dragon"
-    | "beasts" => "beast"
-    | "giants" => "giant"
-    | "humanoids" => "humanoid"
-    | "spirits" => "spirit"
-    | "aberrations" => "aberration"
+plural_noun: @kindred
 bare_self+: "can't|cannot move and can't|cannot be moved" => flat(Forbid(acts=("move"), who=SUBJECT), Endure(to=("unwilling movement"), who=SUBJECT))
-neither_kind: | "non-undead" => "undead"
-    | "non-plant" => "plant"
-    | "non-construct" => "construct"
-    | "non-demon" => "demon"
-    | "non-devil" => "devil"
-    | "non-dragon" => "dragon"
-    | "non-giant" => "giant"
-    | "non-humanoid" => "humanoid"
-    | "non-ooze" => "ooze"
-    | "non-spirit" => "spirit"
 non_kind: "non-dwarf|non-dwarven|non-elf|non-elven|non-human|non-gnome|non-halfling|non-orc|non-undead|non-construct|non-demon|non-dragon|non-giant|non-plant|non-beast|non-ooze|non-elemental|non-humanoid|non-aberration|non-devil|non-spirit|non-fey"
 described*: "that" "was the last in the battle to roll a death save" => Is(who=EACH, what="last to save")
     | "of SELF's type" => Is(who=EACH, what="of SELF's type")

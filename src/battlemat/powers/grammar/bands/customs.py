@@ -62,7 +62,6 @@ core_clause*: | that_hit "becomes|is" ["only"] "a" "normal|regular|ordinary" "hi
     | w:poss k:attack_kind? "attack(s)" ["now"] "deal(s)|do(es)" "half damage" "on a miss" => (MissDamage(amount=half_damage(), attack=k, who=w))
     | "SELF|it" "roll(s)|make(s)" ["all"] d:save_word "saves" ["against" ["all|any"] "effects|conditions"] => (HarderSaves(difficulty=d, who=SELF))
     | "SELF|it" "roll(s)|make(s)" ["all"] "its|their" "saves" "as" d:save_word "saves" => (HarderSaves(difficulty=d, who=SELF))
-    | w:poss "saves" "are" ["all"] d:save_word "saves" => (HarderSaves(difficulty=d, who=w))
     | ["all|any"] k:attack_kind? "attack(s)" ("that|which target" | "against") d:@defense "deal(s)" ["only"] "half damage" ["to" "SELF|it"] => (When(trigger=event_when(ev("is hit", who=SELF, attack=k), RollAgainst(defense=d)), effects=(HalveDamage(who=SELF, triggering=TRUE))))
     | ["all|any"] k:attack_kind? "attack(s)" "that|which" "roll(s)" ["a"] n:natural "deal(s)" ["only"] "half damage" ["to" "SELF|it"] => (When(trigger=event_when(ev("is hit", who=SELF, attack=k), n), effects=(HalveDamage(who=SELF, triggering=TRUE))))
     | ["all|any"] "damage" ["that"] "SELF|it" "takes|suffers" "from" ["a|an|all|any"] k:attack_kind ["attack(s)"] "is reduced by" a:amount => (SoftenBlow(amount=a, who=SELF, attack=k))

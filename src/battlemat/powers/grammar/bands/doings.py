@@ -37,8 +37,7 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | ["will"] "forget(s)" "something" ["important"|"dear"|"useful"|"treasured"] => OutOfFight(about="memory", detail="the target forgets something")
     | "teleport(s)" "into engagement with" w:object => flat(PopFree(who=SUBJECT, other=NOTHING), Engage(who=SUBJECT, other=w, free=TRUE))
     | "perform(s)" ["a|an|its"] p:@own ["attack"] ["as a free action"] "on|against" w:object => MakeAttack(who=SUBJECT, attack=powers_of(p), against=w)
-    | "reappear(s)" => EndState(states=texts("invisible"), who=SUBJECT)
-    | "phase(s)|swim(s)" "through" (("the"|"a|an"|"any"|"all"|"other"|"small"|"narrow"|"or"|"and"|"solid"|"object|objects"|"creatures|creature"|"wall|walls"|"ground"|"rock"|"earth"|"stone"|",") ["through"])+ => GainSpeed(mode="", traits=("phasing"), who=SUBJECT)
+    | "phase(s)|swim(s)|glide(s)" "through" @solid => GainSpeed(mode="", traits=("phasing"), who=SUBJECT)
     | "cannot|can't|must not" "end" "its|their" "turn|move" "inside" ("them"|"it" | ["another|an|a|any"] "object" ["or creature"]) => ThisMove(rule="unoccupied", who=SUBJECT)
     | "leap(s)|jump(s)|spring(s)" "into engagement with" w:object => Engage(who=SUBJECT, other=w, free=TRUE)
     | "consume(s)|devour(s)|eat(s)" object "and" p:heal => p
@@ -69,7 +68,6 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "deal(s)" "damage equal to" poss "level" "on a miss" => MissDamage(amount=Amount(value="attacker's level"), who=SUBJECT)
     | "can" "teleport" t:somewhere => May(who=SUBJECT, effects=(Relocate(who=SUBJECT, to=t, teleport=TRUE)))
     | "remove(s) itself from" ["the"] "battlefield|battle|play" "," ? "returning" "on|at" ["the" "start|beginning|end" "of"] "its next" ["initiative"] "turn" ["anywhere"] ["it|SELF chooses"] ["nearby"] => OutOfPlay(who=SUBJECT, duration=Duration(kind="start", whose=SUBJECT))
-    | "add(s) the escalation die to the damage it deals" ["with its attacks"] "," "hit or miss" => flat(Modify(amount=Amount(value="escalation die"), stats=("damage"), who=SUBJECT), MissDamage(amount=Amount(value="escalation die"), who=SUBJECT))
     | "pull(s)|knock(s)|throw(s)|move(s)" w:object "next to" ["it|SELF|itself"] => PulledNext(who=w, to=SELF)
     | "can't|cannot be" t:harmless_list => Endure(to=t, who=SUBJECT)
     | be "armed with" @flavour => NOTHING

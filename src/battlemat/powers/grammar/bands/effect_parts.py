@@ -114,6 +114,11 @@ def hit_or_miss(extra: f.ExtraDamage | tuple[Any, ...]) -> tuple[Any, ...]:
     return one, f.MissDamage(one.amount, one.types, one.attack)
 
 
+def chance_to_miss(percent: int, whom: Creatures, duration: f.Duration | None) -> f.MissChance:
+    """ "It is invisible; attacks against it have a 50% miss chance": against whoever was spoken of."""
+    return f.MissChance(percent, f.IT if whom == f.THEM else whom, duration)
+
+
 def modify_per(
     number: int, stats: tuple[str, ...], tails: tuple[tuple[str, Any], ...], who: f.Select, most: f.Amount | None
 ) -> Any:

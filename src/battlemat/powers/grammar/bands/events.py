@@ -40,8 +40,6 @@ event_one+: | ["a|an|any"] k:spell_kind? "attack(s)" "crits|crit" o:object "but"
     | "a member of the mob dies" => ev("die", who=Select(kind="ally", any_one=TRUE, tests=(Called(who=EACH, name="mob"))))
     | "a creature" "engaged with or next to" o:object "dies" reminder? => ev("die", who=Select(kind="creature", any_one=TRUE, tests=(Engaged(who=EACH, other=SELF))))
     | "a lower level nearby ally of SELF attacks a creature that 's" c:state_word => ev("attack", who=Select(kind="ally", any_one=TRUE, tests=(LevelAtMost(who=EACH), Place(kind="nearby"))), other=Select(kind="creature", any_one=TRUE, tests=(Has(who=EACH, states=(c)))))
-    | "an attack would hit SELF" => ev("is hit", who=SELF)
-    | "an attack would miss SELF" => ev("is missed", who=SELF)
     | "a fire or cold attack targets SELF" => ev("targeted", who=SELF, attack=AttackKind(tags=("fire", "cold")))
     | w:poss "mob is reduced to half its number or less" => ev("mob halved", who=SELF)
     | s:subject tense n:not_word? c:state_word "at the" p:point "of" poss "turn" => event_when(ev(p, who=s), Has(who=s, states=(c), negated=n))
@@ -54,8 +52,8 @@ event_one+: | ["a|an|any"] k:spell_kind? "attack(s)" "crits|crit" o:object "but"
     | "a critical hit is scored against" o:object => ev("suffer critical", who=o)
     | "an|any|a" k:spell_kind? "attack" "targets" o:object => ev("targeted", who=o, attack=k)
     | "an|any|a" k:spell_kind? "attack" "targets" w:poss d:@defense => event_when(ev("targeted", who=w, attack=k), RollAgainst(defense=d))
-    | "an|any|a" k:spell_kind? "attack" "hits" o:object => ev("is hit", who=o, attack=k)
-    | "an|any|a" k:spell_kind? "attack" "misses" o:object => ev("is missed", who=o, attack=k)
+    | "an|any|a" k:spell_kind? "attack" ["would"] "hit(s)" o:object n:shown? => shown_by(ev("is hit", who=o, attack=k), n)
+    | "an|any|a" k:spell_kind? "attack" ["would"] "miss(es)" o:object n:shown? => shown_by(ev("is missed", who=o, attack=k), n)
     | "a|an|any" k:spell_kind "hits" o:object => ev("is hit", who=o, attack=k)
     | "staggered" ["for the first time"] => ev("stagger", who=SELF, first=TRUE)
     | "the last mook in|of a mob is slain nearby" => ev("die", who=Select(kind="creature", any_one=TRUE), place=Place(kind="nearby"))
@@ -165,6 +163,7 @@ event_verb+: | "hit(s) with or miss(es) with" a:an_attack => ev2("hit", "miss", 
     | "make(s)|attempt(s)" "a" "disengage check" => ev("try disengage")
     | "hit(s) or miss(es)" o:object? a:with_attack? => ev("attack", other=o, attack=a)
     | "miss(es)" "with" a:an_attack => ev("miss", attack=a)
+shown: "with|on" ["a|an"] n:natural ["attack" "roll"] => n
 event_tested: e:event t:(("," | "and"|"while"|"if") ["if|while"] t:one_test => t)* => event_tests(e, t)
 whose_turn: !own_poss poss_text
 attacks_against: | k:spell_kind "attacks" "by" object => k

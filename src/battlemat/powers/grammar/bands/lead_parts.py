@@ -116,9 +116,15 @@ def whole_turn(usage: Any, test: Test | None, effects: Any, more: tuple[Any, ...
     return (f.Usable(how, (*flat_list(effects), *flat_list(more), f.EndTurn(f.SELF))),)
 
 
+def shown_by(event: f.Trigger, natural: f.NaturalRoll | None) -> f.Trigger:
+    """An attack that hits, on any roll or "with a natural odd roll"."""
+    return event if natural is None else event_when(event, natural)
+
+
 def rolls_own(natural: f.NaturalRoll, power: str, hits: bool | None) -> f.Trigger:
     """ "Rolls a natural even with its claw attack and hits"."""
-    return event_when(ev("hit" if hits else "attack", attack=f.AttackKind(powers=(power,))), natural)
+    happens = "hit" if hits or natural.result == "hit" else "attack"
+    return event_when(ev(happens, attack=f.AttackKind(powers=(power,))), natural)
 
 
 def ally_beside(predicates: Any) -> tuple[Any, ...]:

@@ -63,7 +63,7 @@ somewhere: | ["to"] "anywhere" seen !"nearby" !@far => "nearby or far away"
 seen: ["that"] "it|SELF|you" "can see"
 which_band: @band
 safely: ","? "without provoking|drawing|taking" ["an|any"] "opportunity attack(s)"
-move_part+: | "somewhere|somwhere nearby" => part("provokes", TRUE)
+move_part+: | @someplace "nearby" => part("provokes", TRUE)
     | "as part of the move" => part("provokes", TRUE)
     | "to engage" w:object => part("toward", w)
     | "into engagement with" w:object => part("toward", w)

@@ -22,7 +22,6 @@ event_one*: | s:subject "make(s)" ["a|an"] n:natural b:rolled_with? => event_of(
     | s:subject be2 "hit" "by" a:an_attack "against" ["its|their"] d:@defense => event_when(event_of(s, ev("is hit", attack=a)), RollAgainst(defense=d))
     | s:subject be2 "missed" "by" a:an_attack "against" ["its|their"] d:@defense => event_when(event_of(s, ev("is missed", attack=a)), RollAgainst(defense=d))
 rolls_a: "roll(s)|get(s)" ["a|an"]
-shown: "with|on" ["a|an"] n:natural ["attack" "roll"] => n
 targets_or_attacks: "target(s)|attack(s)" | "make(s) an attack against"
 rolled_with: | "with|on" ["an|a|its|the|that"] "attack" ["roll"] o:("against" o:object => o)? => roll_with(NOTHING, o)
     | "with|on" a:an_attack o:("against" o:object => o)? => roll_with(a, o)
@@ -36,6 +35,7 @@ happening*: | "attack(s)" o:object? ["," "hit or miss"] => ev("attack", other=o)
     | "score(s)|roll(s)|get(s)" ["a|an"] a_crit o:("against|on" o:object => o)? a:with_one? => ev("critical", other=o, attack=a)
     | be2 ("dealt" | "hit by") ["a"] a_crit => ev("suffer critical")
     | "survive(s)|suffer(s)" ["a"] a_crit => ev("suffer critical")
+    | be2 m:@meets a:by_attack n:shown => event_when(ev(m, attack=a), n)
     | ("move(s)" @into_contact | "engage(s)") o:object => ev("engage", other=o)
     | "fail(s)" ("a|the|its|their" "disengage check(s)" | "to disengage") o:("against|from" o:object => o)? => ev("fail disengage", other=o)
     | p:turn_point whose_turn "turn(s)" q:turn_place => ev(p, place=q)
@@ -69,18 +69,12 @@ one_test*: | s:subject tense "unengaged" => Engaged(who=s, negated=TRUE)
 described*: | "that|which|who" "is|are|'s" ["already|currently|still"] n:not_word? ["already"] d:described => not_so(d, n)
     | "that|who" "has|have" "been hit" n:times_so "by" o:object ["this battle"] => HitBefore(who=EACH, times=n, by=o)
 times_so: | "twice" => 2 | n:@number "times" => n
-lead*: | "if" t:bare_state "," es:effects => (If(test=t, effects=es))
-    | ("when|while|once" | "as long as") t:bare_state "," es:effects => (While(test=t, effects=es))
-    | "on a|an" n:natural "with" ["its|the|a|an"] p:@own ["attack"] "," es:effects => (When(trigger=event_when(ev("hit", who=SELF, attack=powers_of(p)), n), effects=es))
+lead*: | "on a|an" n:natural "with" ["its|the|a|an"] p:@own ["attack"] "," es:effects => (When(trigger=event_when(ev("hit", who=SELF, attack=powers_of(p)), n), effects=es))
     | "as|after|before|once" e:event_tested "," es:effects => (When(trigger=e, effects=es))
     | "every|any time" e:event_tested "," es:effects => (When(trigger=e, effects=es))
     | "after|when|whenever" "using" ["its|the|a|an"] p:@own ["attack|ability"] "," es:effects => (When(trigger=ev("use", who=SELF, power=p), effects=es))
     | d:duration "," es:effects => (Lasting(duration=d, effects=es))
     | d:duration "against" w:object "," es:effects => (Lasting(duration=d, effects=all_against(w, es)))
-bare_state: | n:not_word? "engaged" w:("with" o:object => o)? => Engaged(who=SELF, other=w, negated=n)
-    | "unengaged" => Engaged(who=SELF, negated=TRUE)
-    | n:not_word? c:state_word => Has(who=SELF, states=(c), negated=n)
-    | "in" ["bright"] t:terrain => Terrain(who=SELF, kind=t)
 """
 
 HARMS: Final = r"""

@@ -88,9 +88,9 @@ def either_if(harm: Any, test: Test, other: Any) -> tuple[Any, ...]:
     return (f.If(test, (f.Choose(f.TARGET, (tuple(flat_list(harm)), instead)),), tuple(flat_list(harm))),)
 
 
-def die_sizes(one: f.Amount, more: tuple[f.Amount, ...] = ()) -> tuple[int, ...]:
-    """The faces of single dice, in the order told."""
-    return tuple([amount.dice[0][1] for amount in (one, *more) if amount.dice])
+def grown_die(after: str, one: f.Amount, more: tuple[f.Amount, ...] = ()) -> f.GrowDie:
+    """What a die is after so many successes, and after each further one."""
+    return f.GrowDie(tuple([amount.dice[0][1] for amount in (one, *more) if amount.dice]), int(after))
 
 
 def folk(one: str, more: tuple[str, ...] = ()) -> f.Select:
@@ -106,8 +106,9 @@ def engulfed_rule(amount: f.Amount, types: tuple[str, ...] | None) -> tuple[Any,
     return hurt, f.Forbid(("make attacks",), f.SELF, against=replace(inside, any_one=True))
 
 
-def dealt_to_each(amount: f.Amount, types: tuple[str, ...] | None) -> f.Damage:
-    return f.Damage(amount, types or (), f.SUBJECT)
+def dealt_to_each(harm: Any) -> tuple[Any, ...]:
+    """Damage of those told of behind it."""
+    return tuple([replace(one, who=f.SUBJECT) for one in flat_list(harm)])
 
 
 def encased(
