@@ -148,7 +148,6 @@ class SecondaryAttack(Form):
     miss: tuple[Form, ...] = ()
     targeting: Targeting | None = None
     when: str = "hit"
-    aftereffect: tuple[Form, ...] = ()
     unread: tuple[str, ...] = ()
 
 

@@ -110,12 +110,12 @@ class Builder:
         hit: tuple[Form, ...],
         miss: tuple[Form, ...],
         targeting: forms.Targeting | None,
-        aftereffect: tuple[Form, ...],
+        aftermath: dict[str, Any],
     ) -> ParsedPower:
         """An attack within this power, as a power that is on no sheet."""
         from battlemat.powers.run.compose import minor_power
 
-        return minor_power(self, attack, hit, miss, targeting, aftereffect)
+        return minor_power(self, attack, hit, miss, targeting, aftermath)
 
     def steps(self, effects: tuple[Form, ...]) -> tuple[Step, ...]:
         """What forms come to, in order."""

@@ -208,9 +208,11 @@ def minor_power(
     hit: tuple[Form, ...],
     miss: tuple[Form, ...],
     targeting: forms.Targeting | None,
-    aftereffect: tuple[Form, ...],
+    aftermath: dict[str, Any],
 ) -> ParsedPower:
-    """An attack within a power, as a power that is on no sheet and costs nothing."""
+    """An attack within a power, as a power that is on no sheet and costs nothing; `aftermath`: what its print tells of
+    saves, by the power's field.
+    """
     own = b.form
     form = forms.Power(
         own.name,
@@ -225,7 +227,7 @@ def minor_power(
         attack,
         hit,
         miss,
-        aftereffect=aftereffect,
+        **aftermath,
     )
     power = build_power(form, b.sheet, b.vocabulary)
     power.cost = UNPAID

@@ -169,7 +169,7 @@ def this_attack(b: Builder, form: forms.ThisAttack) -> Step:
 
 
 def roll_attack(b: Builder, form: forms.RollAttack) -> Step:
-    return at.SecondaryStep(b.minor_power(form.attack, form.hit, form.miss, None, ()), False)
+    return at.SecondaryStep(b.minor_power(form.attack, form.hit, form.miss, None, {}), False)
 
 
 # ------------------------------------------------------------------ conditions
@@ -280,7 +280,7 @@ def conjure(b: Builder, form: forms.Conjure) -> Step:
 
 
 def conjured_attack(b: Builder, form: forms.ConjurationAttack) -> Step:
-    power = b.minor_power(form.attack, form.hit, (), form.targeting, ())
+    power = b.minor_power(form.attack, form.hit, (), form.targeting, {})
     power.remote = True
     return Done(cj.attack_by_conjured, power, worth=60, asks=("target",))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from battlemat.engine.actions.action import COUNTER, REACT
 from battlemat.powers import forms
@@ -104,6 +104,10 @@ def attach_aftermath(b: Builder, power: ParsedPower, form: forms.Power) -> forms
 
     Returned is the form without what has been attached.
     """
+    if _saved(*[second for one in form.secondary for second in (*one.hit, *one.miss)]) and not _saved(
+            *form.hit, *form.miss, *form.effect):
+        form = replace(form, aftereffect=(), failed_save=(), special=tuple(
+            [one for one in form.special if not isinstance(one, forms.LaterFailedSave)]))  # of the secondary attack
     later = tuple([inner for one in form.hit if isinstance(one, forms.OnFailedSave) for inner in one.effects])
     turns = [one for one in form.special if isinstance(one, forms.LaterFailedSave) and one.number]
     each = tuple([effect for one in form.special if isinstance(one, forms.LaterFailedSave) and not one.number
@@ -114,7 +118,7 @@ def attach_aftermath(b: Builder, power: ParsedPower, form: forms.Power) -> forms
         failed = st.steps(b, (*form.failed_save, *later, *each))
         power.aftereffect = Aftermath(power, failed, after, bool(each), following(b, turns),
                                       replacing((*form.failed_save, *later), turns),
-                                      not _saved(form))
+                                      not _saved(*form.hit, *form.miss, *form.effect))
         b.struck = struck
         b.aftereffect = power.aftereffect
     around = tuple([one for one in form.effect if isinstance(one, forms.AroundAttack) and one.when == "before"])
@@ -152,10 +156,17 @@ def asked_before(listed: tuple[Form, ...]) -> tuple[Form, ...]:
     return tuple(found)
 
 
-def _saved(form: forms.Power) -> bool:
-    """Whether anything that a power lays is saved against."""
-    listed = (*form.hit, *form.miss, *form.effect)
-    return any(isinstance(one, forms.Duration) and one.kind == "save" for form in listed for one in form.walk())
+def aftermath(power: forms.Power, *laid: tuple[Form, ...]) -> dict[str, Any]:
+    """What a power's print tells of failed saves and of what comes after, if it is told of what is ``laid``."""
+    if not _saved(*[one for listed in laid for one in listed]):
+        return {}
+    return {"aftereffect": power.aftereffect, "failed_save": power.failed_save, "special": tuple(
+        [one for one in power.special if isinstance(one, forms.LaterFailedSave)])}
+
+
+def _saved(*laid: Form) -> bool:
+    """Whether anything that is laid is saved against."""
+    return any(isinstance(one, forms.Duration) and one.kind == "save" for form in laid for one in form.walk())
 
 
 def replacing(first: tuple[Form, ...], turns: list[forms.LaterFailedSave]) -> tuple[bool, ...]:
@@ -324,7 +335,7 @@ def attach_effect(b: Builder, power: ParsedPower, form: forms.Power) -> None:
 def secondary_step(b: Builder, power: ParsedPower, form: forms.SecondaryAttack) -> SecondaryStep:
     """A secondary attack as a power of its own."""
     b.asks |= SecondaryStep.asks
-    second = b.minor_power(form.attack, form.hit, form.miss, form.targeting, form.aftereffect)
+    second = b.minor_power(form.attack, form.hit, form.miss, form.targeting, aftermath(b.form, form.hit, form.miss))
     second.unread = (*second.unread, *form.unread)
     aimed = form.targeting is not None and (form.targeting.who is not None or b.form.attack is None)
     return SecondaryStep(second, aimed)
