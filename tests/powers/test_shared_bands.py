@@ -165,3 +165,77 @@ def test_what_a_state_means_is_said_beside_it(says: str) -> None:
     scene.dice(d20=[10])
     scene.do("G", "Claw", "A")
     assert "weakened" in scene["A"].conditions
+
+
+@pytest.mark.parametrize("says", [
+    "the next attack G makes this battle deals +5 damage", "G's next attack deals +5 damage",
+])
+def test_what_comes_of_the_next_attack(says: str) -> None:
+    scene = fight(claw=f"Claw +30 vs. AC—6 damage\nNatural even hit: {says[0].upper()}{says[1:]}.")
+    assert not scene["G"].notes
+    for die, left in ((10, 54), (11, 43), (11, 37)):
+        scene.turn("G")
+        scene.dice(d20=[die])
+        scene.do("G", "Claw", "A")
+        assert scene["A"].hp == left
+
+
+@pytest.mark.parametrize("bonus", ["+4 bonus to hit on its next attack", "+4 attack bonus with its next attack roll"])
+def test_a_bonus_to_the_next_attack(bonus: str) -> None:
+    scene = fight(ac=20, claw=f"Claw +10 vs. AC—6 damage\nNatural even hit: G gains a {bonus}.")
+    assert not scene["G"].notes
+    for die, left in ((10, 54), (7, 48), (7, 48)):
+        scene.turn("G")
+        scene.dice(d20=[die])
+        scene.do("G", "Claw", "A")
+        assert scene["A"].hp == left
+
+
+@pytest.mark.parametrize("says", [
+    "is pulled next to G, who engages it", "is dragged into engagement with G", "is yanked to G and engaged by it",
+])
+def test_who_is_drawn_to_it_is_engaged(says: str) -> None:
+    hook = f"R: Hook +30 vs. AC—2 damage, and the target {says}."
+    scene = Scene("archmage", A=dict(hp=60, ac=10), G={"side": "monsters", "hp": 60, "powers": [hook]})
+    assert not scene["G"].notes
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Hook", "A")
+    assert scene.engaged("A") == {"G"}
+
+
+@pytest.mark.parametrize("says", ["must roll two d20s and keep the lower", "rolls 2d20 and takes the worst result"])
+def test_who_must_roll_twice(says: str) -> None:
+    scene = fight(f"Haze: When a ranged attack targets G, the attacker {says}.", turn="A")
+    assert not scene["G"].notes
+    scene.dice(d20=[18, 3])
+    scene.do("A", "Dart", "G")
+    assert scene["G"].hp == 60
+
+
+@pytest.mark.parametrize("held", ["it has grabbed", "G is holding", "that it has seized"])
+def test_those_it_holds(held: str) -> None:
+    claw = "Claw +30 vs. AC—6 damage, and G grabs the target"
+    scene = fight(f"Squeeze: At the start of G's turn, each enemy {held} takes 3 damage.", claw=claw)
+    assert not scene["G"].notes
+    scene.dice(d20=[10])
+    scene.do("G", "Claw", "A")
+    scene.turn("A")
+    assert scene["A"].hp == 54
+    scene.turn("G")
+    assert scene["A"].hp == 51
+
+
+@pytest.mark.parametrize(("says", "kinds"), [
+    ("4 ongoing fire damage", {"fire"}), ("4 ongoing cold or acid damage", {"cold"}),
+    ("4 ongoing cold, acid, or fire damage", {"cold"}),
+])
+def test_ongoing_damage_of_one_of_some_types(says: str, kinds: set[str]) -> None:
+    scene = fight(claw=f"Claw +30 vs. AC—{says}")
+    assert not scene["G"].notes
+    scene.dice(d20=[10])
+    scene.do("G", "Claw", "A")
+    scene.turn("A")
+    scene.dice(d20=[2])
+    scene.end()
+    assert scene["A"].hp == 56

@@ -221,6 +221,7 @@ def _fillers() -> dict[str, str]:
         "( no maximum penalty ) / ( maximum penalty ) / ( no maximum bonus ) / ( no maximum ) / "
         ", but only against the triggering enemy / , but only against the triggering attacker / "
         "when it is available / if it is available / ( functions like a grab ) / ( functions like a grab see below ) / "
+        ", at least not until they are dead / , at least not until it is dead / until it dies / until they die / "
         "( provoking opportunity attacks ) / ( possibly provoking opportunity attacks )"
     )
     return _each("nothing", said)
@@ -412,7 +413,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
          for how in ("recharges", "refreshes")] + ["it recharges", "it refreshes"]
         + [f"{who} regains the use of {what}" for who in ("SELF", "it")
            for what in ("it", "this attack", "this ability", "this power", "this spell")])),
-    "aimed": _each("target", " / ".join(
+    "aimed": _each("target", "one of the targets / one of its targets / " + " / ".join(
         f"{who} {that}{by} {how}" for who in ("the target", "the enemy", "the creature", "one target")
         for that in ("", "that ") for by in ("it", "SELF")
         for how in ("hit", "missed", "is attacking", "'s attacking", "attacked", "attacks"))),
@@ -447,7 +448,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         "limited hovering clumsy weird phasing expert sorcerous serious swift silent soaring graceful".split())},
     "resisting": _forms("resisting", "with resistance to", "resistant to", "that|who has|have resistance to",
                         "that|who resist|resists", "that|who is|are resistant to"),
-    "makes": _forms("make", "make|makes|making"),
+    "makes": _forms("make", "make|makes|making", "fire(s)|shoot(s)|loose(s)"),
     "takes_no": _forms("no", "take|takes|suffer|suffers no", "do|does not take|suffer", "do|does not take|suffer any"),
     "falls_short": _forms("short", "is not", "is not a", "is below|under", "is less|lower than", "does not reach"),
     "targeting": _forms("targeting", "targeting", "that target|targets", "made against", "against"),
@@ -456,6 +457,13 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "crit_range": _forms("crit range", "crit|critical range", "crit|critical hit range"),
     "die_moves": _forms("moves", "increases|advances|rises|changes|becomes|reaches", "goes up"),
     "felled_one": _forms("felled", "it|them", "a|the|that|its target|creature|enemy"),
+    "grips": _forms("grips", "'s|is|are grabbing|holding", "has|have grabbed|seized"),
+    "title": {one: one for one in "king queen lord lady prince princess".split()},
+    "sort_of_attack": {one: one for one in (
+        "second single extra free immediate powerful mighty terrible deadly vicious fierce".split())},
+    "alongside": {"next to": "next", "into engagement with": "engaged", "to": "to"},
+    "engages_it": _forms("engages", "which|who|that|and engages it|SELF|them",
+                         "which|who|that|and is engaged by|with it|SELF", "which|who|that|and engaged by|with it|SELF"),
     "felt": _forms("felt", "dealt|done to it|SELF|them", "it|SELF|they take|takes|suffer|suffers",
                    "that it|SELF|they would take|suffer", "that it|SELF|they take|takes|suffer|suffers"),
     "bids": _forms("bid", "command(s)|order(s)|direct(s)|urge(s)|spur(s)|tell(s)|instruct(s)|let(s)|allow(s)"),

@@ -265,6 +265,8 @@ def modifier(
             size = (bounded(size[0], *value), *size[1:])
             if size[0] is REFUSED:
                 return REFUSED
+        elif key == "next":
+            named.update(next_only=True, attack=value if value != f.AttackKind() else None)
         elif key not in ("hit", "cumulative"):
             named[key] = value
     following = "next" in stats

@@ -263,6 +263,11 @@ def owned(whose: Creatures | None, attack: f.AttackKind | None) -> dict[str, Any
     return {key: one for key, one in (("who", whose), ("attack", attack)) if one is not None}
 
 
+def owned_once(before: Creatures | None, behind: Creatures | None, attack: f.AttackKind | None) -> Any:
+    """ "SELF's next attack", "the next attack SELF makes"."""
+    return REFUSED if (before is None) == (behind is None) else owned(before or behind, attack)
+
+
 def wider(owner: dict[str, Any], by: f.Amount | int, before: Tails, behind: Tails) -> Any:
     """ "The crit range of its melee attacks against staggered enemies expands by 2", or to 16+."""
     named = {**owner, **dict(before), **dict(behind)}

@@ -184,6 +184,6 @@ limit_then: | @recharges ["if it is expended"] if_word e:event => recharged(e)
 ordinal: | "second" => 2
     | "third" => 3
     | "fourth|4th" => 4
-attack_number+: | "a|an|one" ["second|single|extra|free|immediate"] => exactly(1)
+attack_number+: | "a|an|one" [@sort_of_attack] => exactly(1)
     | n:@number ["more|extra"] !"d20|d20s" => exactly(n)
 """

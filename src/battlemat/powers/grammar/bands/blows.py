@@ -34,8 +34,7 @@ crit_tail: | "against" o:object => tail("against", o)
     | "(" ["down|up"] "to" ["a"] "max|maximum" "of" n:@number "+" ")" => tail("least", n)
 core_clause+: | y:next_of ["that|this battle"] o:("against" x:next_aim => x)? ["that|this battle"] d:duration? "deal(s)|do(es)" ["an"] a:plus_or t:types? ["extra"] "damage" h:("on a hit" => FALSE | "," "hit or miss" => TRUE)? => next_deals(y, o, d, a, t, h)
     | y:next_of ["that|this battle"] o:("against" x:next_aim => x)? ["that|this battle"] d:duration? "gain(s)|get(s)|has|have|take(s)" z:mod_size ["to|on"] m:mod_stats => next_gains(y, o, d, z, m)
-next_of: | w:poss "next" k:next_kind? "attack" => owned(w, k)
-    | "the next" k:next_kind? "attack" w:object "make(s)" => owned(w, k)
+next_of: ["the"] w:poss? "next" k:next_kind? "attack" v:(x:object "make(s)" => x)? => owned_once(w, v, k)
 next_aim: | "the same" "target|enemy|creature" => TARGET | object
 next_kind: attack_kind | p:@own => powers_of(p)
 """

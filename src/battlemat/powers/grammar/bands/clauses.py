@@ -75,7 +75,7 @@ core_clause+: | half_on_miss
     | s:subject ps:predicates "unless" subject "succeed(s)|save(s)" ["on|at|with"] ["a|an"] d:save_word? ["save"] save_number? => unless_saved(s, ps, d)
     | "see" ["the"] (@word|"SELF")+ "below|above" => (OutOfFight(about="heading", detail="see below"))
     | "each|any|every|a|an" fs:adjective* k:kind ["that|who" ["is|are"]] "hit by" ["the|SELF's|an|a"] p:@own ["attack"] ps:predicates => hit_by_rule(fs, k, p, ps)
-    | s:subject "can|may" "roll" two_dice k:rolled_for? ","? "and" "use|take|keep" t:one_result => (RollTwice(who=s, take=t, attack=k))
+    | s:subject ["can|may|must"] "roll(s)" two_dice k:rolled_for? ","? ["and"] "use(s)|using|take(s)|taking|keep(s)" t:one_result => (RollTwice(who=s, take=t, attack=k))
     | "the|that attack takes" z:mod_size => (Modify(amount=nth0(z), stats=("attack"), who=ATTACKER, penalty=nth2(z), next_only=TRUE))
     | "the effects are" (!"that" @word)+ "that" c:clause => c
     | s:subject "can't|cannot|can" ["not"] "be moved" ["directly"] "into dangerous|hazardous terrain" ("," ["or"] @flavour)* => (Spared(what="movement"))

@@ -86,7 +86,7 @@ described+: | ","? "other than / except [for]" @own_kind => Not(test=Called(who=
     | "that|who has|have been hit twice by" o:object ["this battle"] => HitBefore(who=EACH, times=2, by=o)
     | "that|who has|have been hit" n:@number "times by" o:object ["this battle"] => HitBefore(who=EACH, times=n, by=o)
     | "that|who has|have been hit by" ["a|an|SELF's|its"] p:@own ["attack"] ["this battle"] => HitBefore(who=EACH, power=p)
-    | ["it|SELF"] "'s|is|are" "grabbing" => Has(who=EACH, states=("grabbed"), by=SELF)
+    | ["that|who|whom"] ["it|SELF"] @grips => Has(who=EACH, states=("grabbed"), by=SELF)
     | @presence => Place(kind="encounter")
     | "engulfed|swallowed by" w:object => Has(who=EACH, states=("swallowed"), by=w)
     | @resisting t:types ["damage"] => Resists(who=EACH, types=t)
@@ -96,19 +96,16 @@ described+: | ","? "other than / except [for]" @own_kind => Not(test=Called(who=
     | "making" a:an_attack ["against" o:object] => Did(who=EACH, event=ev("attack", attack=a))
     | "that are already" c:state_word => Has(who=EACH, states=(c))
     | "within its reach" => Engaged(who=EACH, other=SELF)
-    | "(" "including" ["an|the|any|its"] (@word|@condition)+ ["one|ones"] ")" => Place(kind="encounter")
+    | ","? ["("] "including" ["an|the|any|its"] @phrase ["one|ones"] [")"] => Place(kind="encounter")
     | "affected by" ["a"] "save ends" "effect|condition" => Has(who=EACH, states=("save ends"))
     | "it|SELF" "is|are" k:@touching => beside_self(k)
-    | "that|who"? "it|SELF" "is|are grabbing" => Has(who=EACH, states=("grabbed"), by=SELF)
     | "that|who is|are" n:not_word? c:state_word => Has(who=EACH, states=(c), negated=n)
     | "suffering|affected" ["from|by"] p:@own => Under(who=EACH, power=p)
     | superlative
     | "in" ["a group or in"] "a" ["("] "rough" [")"] "line" => Place(kind="group")
-    | ","? "including" ["the|its|any"] @phrase ["ones"] => Place(kind="encounter")
     | "attacking" w:object => Did(who=EACH, event=ev("attack", other=w))
     | c:@found_so => Has(who=EACH, states=(c))
     | "in" ["the|its"] "group" => Place(kind="group")
-    | "," "including unconscious|invisible" ["ones|enemies|creatures"] => Place(kind="encounter")
     | "who|that" e:event_verb => Did(who=EACH, event=e)
     | "not engaged" w:("with" w:object => w)? => engaged_each(w, TRUE)
     | ["that|who"] "with|has|have" n:fear_limit => HitPoints(who=EACH, amount=flat(n))
@@ -156,7 +153,6 @@ object+: | "the last creature in the battle to roll|make a death save" => anyone
     | "anybody|anyone" => Select(kind="creature", any_one=TRUE)
     | "humanoids" => Select(kind="creature", tests=(Tagged(who=EACH, tags=("humanoid"))))
     | "the attacker|assailant" => ATTACKER
-    | "one of the|its targets" => TARGET
     | @aimed => TARGET
     | "the victim" => TARGET
     | "at least one enemy" => Select(kind="enemy", any_one=TRUE)

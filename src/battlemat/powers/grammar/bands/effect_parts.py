@@ -34,6 +34,13 @@ def rolled_kind(power: str | None, kind: f.AttackKind | None) -> Any:
     return f.AttackKind(powers=(power,)) if power else kind
 
 
+def teleports_to(whom: Creatures, into: bool | None, engages: bool | None) -> Any:
+    """ "Teleports into engagement with an enemy", "teleports next to it and engages it": away from all others."""
+    if not (into or engages):
+        return REFUSED
+    return (f.PopFree(f.SUBJECT, None), f.Engage(f.SUBJECT, whom, True))
+
+
 def released(who: Creatures) -> f.EndState:
     """ "Releases all grabbed creatures": those whom SELF holds."""
     if isinstance(who, f.Select):
@@ -49,6 +56,11 @@ def dealt_to(amount: f.Amount, whom: Creatures | None) -> f.Damage:
 
 def types_both(one: tuple[str, ...], more: tuple[str, ...] | None) -> tuple[str, ...]:
     return (*one, *(more or ()))
+
+
+def resist_kinds(types: tuple[str, ...] | None) -> tuple[str, ...]:
+    """ "Fire damage", "attacks" of whatever kind."""
+    return types or ("all",)
 
 
 def kind_words(kind: f.AttackKind) -> tuple[str, ...]:
@@ -73,6 +85,13 @@ def dealt_ongoing(
     amount: f.Amount, types: tuple[str, ...] | None, who: Creatures | None, duration: f.Duration | None
 ) -> f.PersistentDamage:
     return f.PersistentDamage(amount, types or (), who or f.TARGET, duration)
+
+
+def ongoing_typed(amount: f.Amount, one: str, more: Any, last: str | None, duration: Any, end: Any) -> Any:
+    """ "5 ongoing fire damage"; "5 ongoing fire or cold damage": one of them."""
+    if last is not None:
+        return (ongoing_one_of(f.TARGET, amount, one_of(one, more, last), duration),) if end is None else REFUSED
+    return REFUSED if flat_list(more) else ongoing_ends(amount, (one,), None, duration, end)
 
 
 def ongoing_ends(

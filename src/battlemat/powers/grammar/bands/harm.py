@@ -24,7 +24,7 @@ damage_bare+: | a:amount t:types? "damage per" n:tally_word+ "point" "(" "see" "
     | "half-damage" => (HalfDamage())
     | "half damage to" w:select => (HalfDamage(who=w))
     | a:amount t:types? "damage" "and" b:amount "ongoing" u:types? "damage" "(" "no save" ",|;" "ends" "when|if" e:event ")" => (Damage(amount=a, types=t), PersistentDamage(amount=b, types=u, duration=Duration(kind="event", event=e)))
-    | a:amount "ongoing" t:@type us:("," u:@type => u)* ","? "or" v:@type "damage" d:duration? => ongoing_one_of(TARGET, a, one_of(t, us, v), d)
+    | a:amount "ongoing" t:@type us:("," u:@type => u)* v:(","? "or" x:@type => x)? "damage" !("to" select) d:duration? b:ongoing_end? => ongoing_typed(a, t, us, v, d, b)
     | a:amount "ongoing" t:types !"damage" d:duration? => ongoing(a, t, d)
     | a:@dice "x|*" n:@number t:types? "damage" "to" w:select => (Damage(amount=scaled(a, times=n), types=t, who=w))
     | "also" "takes|take" a:amount "ongoing" t:types? "damage" d:duration? => ongoing(a, t, d)
@@ -69,9 +69,8 @@ damage_taken+: | "take(s)|suffer(s)" a:amount "ongoing" t:@type us:("," u:@type 
     | "deal(s)|do(es)" "damage equal to" a:amount !"on a miss" w:("to" x:object => x)? => dealt_to(a, w)
 extra_tail+: | "with" ["its|all its|all of its"] a:attacks_of => tail("attack", a)
     | "with" ["its|their|a|the"] p:@own ["attack|attacks"] => tail("attack", powers_of(p))
-    | "with" ["its|their"] "next attack" ["this battle"] ["that hits"] => tail("next", AttackKind())
+    | of_next
     | "to" w:object => tail("against", w)
-    | "on its next attack" => tail("next", AttackKind())
 heal+: | "heal(s)|regain(s)" ["back"] "to" ("full"|"maximum"|"its maximum"|"their maximum"|"its full"|"their full") "hp" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
     | "must" ["immediately"] "roll|make|attempt" ["a|an"] ["immediate"] d:save_told !"against" => RollSave(who=SUBJECT, difficulty=d)
     | "heal(s) using a recovery" ","? "and|adding" ["adds|add|gains|gain"] a:amount ["hp"] "to|on the|that recovery|healing|total|amount" => Heal(amount=total(Amount(value="recovery value"), words(a)), who=SUBJECT, spend=1)
@@ -87,8 +86,8 @@ heal+: | "heal(s)|regain(s)" ["back"] "to" ("full"|"maximum"|"its maximum"|"thei
     | "gain(s)" a:amount ["extra|additional"] "hp" => Heal(amount=a, who=SUBJECT)
     | "lose(s)" a:amount "hp" => Damage(amount=a, who=SUBJECT)
     | "take(s) a recovery" => LoseRecovery(who=SUBJECT)
-vulnerable_to: | "all attacks" => ("all")
-    | t:types ["damage|attacks"] => t
+vulnerable_to: | t:types? "damage|attacks" => resist_kinds(t)
+    | t:types => t
 resist_types: | ["all"] "damage" => ("all")
     | t:types ["damage"] => t
     | k:spell_kind ["damage"] => kind_words(k)

@@ -41,9 +41,10 @@ mod_tail+: | "against" ["any"] "effects" "that" ["would"] c:troubles ["it|them|S
     | "against" a:attacks_against => tail("attack", a)
     | "with" ["its"] a:attacks_of => tail("attack", a)
     | "with" k:crit_attacks => tail("attack", k)
-    | "with|on" ["its|their"] "next attack" ["roll"] => tail("next_only", TRUE)
+    | of_next
     | "that turn" => tail("duration", Duration(kind="turn"))
     | "that round" => tail("duration", Duration(kind="round"))
 plus_number: @signed
+of_next: "with|on" ["its|their"] "next" k:attack_kind? "attack" ["roll"] ["this battle"] ["that hits"] => tail("next", any_attack(k))
 against_kind: "against" ["all|any"] k:spell_kind "attacks" => tail("attack", k)
 """

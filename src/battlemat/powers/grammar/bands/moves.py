@@ -13,7 +13,7 @@ forced+: | be @hurled ["to"] [@someplace] @far ["from" object] => Relocate(who=S
     | "who|which" "engages" g:("and grabs" => TRUE)? "it" => who_engages(g)
     | be "thrown|flung|pushed|knocked" "away" ["from SELF"] => PopFree(who=SUBJECT, other=SELF)
     | "pop(s)" w:object "off|free" ["of|from"] ["it|SELF|itself|him"] ["and" "moves|move it a short distance away from SELF"] => PopFree(who=w, other=SELF)
-    | "teleport(s)" ["to / next to"] w:object "and engage(s)" ["with"] ["it|them"] => Engage(who=SUBJECT, other=w, free=TRUE)
+    | "teleport(s)" i:("into engagement with" => TRUE)? ["next"] ["to"] w:object e:("and engage(s)" ["with"] ["it|them"] => TRUE)? => teleports_to(w, i, e)
     | "teleport(s)" @to_meet w:object => Engage(who=SUBJECT, other=w, free=TRUE)
     | "teleport(s)" o:object "into engagement with" w:object => Engage(who=o, other=w, free=TRUE)
     | "teleport(s)" o:object "somewhere nearby" ["the target"|"it"] ["," "but not engaged with an enemy"] => Relocate(who=o, to="nearby", teleport=TRUE)
@@ -45,11 +45,8 @@ forced+: | be @hurled ["to"] [@someplace] @far ["from" object] => Relocate(who=S
     | "grab(s)" w:object d:duration? => Grab(who=SUBJECT, other=w, duration=d)
     | "engage(s)" w:object => Engage(who=SUBJECT, other=w)
     | "pop(s) free" ["from all enemies"] => PopFree(who=SUBJECT, other=NOTHING)
-drawn_to: | "next to" w:(oneself => SELF | !oneself x:object => x) e:engaging? => drawn_to(w, e)
-    | "into engagement with" w:(oneself => SELF | !oneself x:object => x) => drawn_to(w, TRUE)
+drawn_to: | h:@alongside w:(oneself => SELF | !oneself x:object => x) e:(","? @engages_it => TRUE)? => drawn_to(w, e, h)
     | "into engagement" => drawn_to(SELF, TRUE)
-    | "to" oneself e:engaging? => drawn_to(SELF, e)
-engaging: ","? "and|who|which|that" ("engages it / engages SELF" | ["is"] "engaged by|with it|SELF") => TRUE
 oneself: "it|SELF|itself|themselves"
 somewhere: | ["to"] "anywhere" seen !"nearby" !@far => "nearby or far away"
     | ["to|into"] ["anywhere"|@someplace] seen? ["that is"] b:which_band seen? ["from" object] => b

@@ -287,9 +287,9 @@ def ended_by(effects: Any, event: f.Trigger) -> Any:
     return REFUSED if after == before else after
 
 
-def drawn_to(whom: Creatures, engaged: bool | None) -> tuple[Creatures, bool]:
-    """Beside whom somebody is drawn, and whether the two are engaged then."""
-    return whom, bool(engaged)
+def drawn_to(whom: Creatures, engaged: bool | None, how: str = "") -> Any:
+    """Beside whom somebody is drawn, and whether the two are engaged then; "to it" is to SELF."""
+    return REFUSED if how == "to" and whom != f.SELF else (whom, bool(engaged) or how == "engaged")
 
 
 def drawn_beside(whom: Creatures, beside: tuple[Creatures, bool]) -> tuple[Any, ...]:

@@ -162,7 +162,7 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "on|after|upon|with" "the fourth" ["such"] ("failure"|"failed save"|"failed last gasp save") "," ("it"|"the target"|"that creature"|"they") ("fades away"|"fade away"|"vanishes"|"vanish"|"disappears"|"disappear") ["from" ("reality"|"the world"|"existence"|"the battle")] [";" ("they are"|"it is") "not dead" "," "just gone"] => (GaspFate(fate="gone"))
     | es:effects "." "the" "resistance|bonus|immunity|benefit" "ends" ("when"|"if"|"as soon as") e:event => ended_by(es, e)
     | "SELF" ["can"] "be|is|are" temper ["and" "hold(s) grudges"] @telling? => (OutOfFight(about="temper", detail="what SELF is like"))
-    | "if SELF" ["king|queen|lord|lady"] "is|are" "slain|killed|destroyed|defeated" "," "the" "gm|gamemaster" ["secretly"] "rolls" "a|an" save_word? "save" save_number? "at the end of each session" ["," "including this one"] "." "if the save succeeds" "," "SELF" "returns" "to life" @rest => (OutOfFight(about="between battles", detail="SELF may return to life some day"))
+    | "if SELF" [@title] "is|are" "slain|killed|destroyed|defeated" "," "the" "gm|gamemaster" ["secretly"] "rolls" "a|an" save_word? "save" save_number? "at the end of each session" ["," "including this one"] "." "if the save succeeds" "," "SELF" "returns" "to life" @rest => (OutOfFight(about="between battles", detail="SELF may return to life some day"))
     | "at the end of the battle" "," s:subject ["must"] "rolls|roll|makes|make" "a|an" save_word? "save" save_number? (";"|","|"."|"and") ("if it fails"|"on a failure"|"if the save fails") ","? ["it / the target"] "ages" @count "year(s)" => (OutOfFight(about="age", detail="who fails a save after the battle ages"))
     | "SELF" "is|are|isn't" "not" "dead" ("," | "but") ["only|merely"] "just"? "gone" => (OutOfFight(about="fate", detail="SELF is gone, not dead"))
     | "alternately|alternatively" "," ["SELF" die_warps "and"] "the escalation die" ["value"] ("is determined"|"is rolled"|"is set"|"is decided") ["at the start of the round"] "with|by" ["a|an"] d:@rolled ["roll"] ["at the start of the round"] => (OrElse(effects=(ChangeEscalation(amount=d, to=TRUE))))
@@ -205,7 +205,6 @@ sentence+: | "a|an" "ghost|spirit|specter|spectre|phantom|wraith" "can move thro
     | "SELF" "can see through" "all|any|most" t:@rest => (OutOfFight(about="sight", detail=told("SELF can see through", t)))
     | "SELF|you" "can use" "this|the" @power_noun "only" "when|while|if" t:test => (Requires(test=t))
     | "(" "they|it can pop free , but they|it can't roll disengage checks" ["."] ")" => (OutOfFight(about="example", detail="popping free is no disengaging"))
-    | "SELF" ["can"] "climb(s) like a" @word ["and" @flavour] => (GainSpeed(mode="climb"))
     | "SELF" "ignore(s) the bonds of gravity" ["while they are phasing"] => (GainSpeed(mode="fly"))
     | ["the"] "steed|mount|rider can't|cannot be targeted separately from" object => (OutOfFight(about="example", detail="both are one target"))
     | "multiple targets can be held within SELF simultaneously" => (GrappleLimit(count=0))
@@ -285,7 +284,7 @@ fear_where: | "engaged with" "SELF|it" => "engaged"
     | "nearby" ["SELF|it"] => "nearby"
 fear_daze: "dazed" reminder? ["from fear"]
 fear_harm: ","? "and" ["they|it"] "take(s)" a:amount t:types? "damage" "at the start of" ["each of"] "their|its" "turn(s)" => Damage(amount=a, types=t)
-fear_state: | be fear_daze ("and"|"," "and"|",") ["they"|"it"] fear_no_die h:fear_harm? => h
+fear_state: | be fear_daze ","? ["and"] ["they"|"it"] fear_no_die h:fear_harm? => h
     | fear_no_die ("and"|"," "and"|",") ["they"|"it"] be fear_daze => NOTHING
 fear_near: | "engaged" => "engaged"
     | "nearby" => "nearby"

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 TAILS: Final = r"""
-clause_tail+: | @filler => tail("nothing")
+clause_tail+: | @filler ["and" @flavour] => tail("nothing")
     | "at the start|beginning of each|every|the round" => tail("when", ev("round", who=SELF))
     | "as" "it|they|SELF" "scramble(s) for" ["its|their"] (@word|"'s"|",")+ => tail("nothing")
     | "as" w:poss "form blurs|shimmers|fades" => tail("nothing")
@@ -45,7 +45,6 @@ clause_tail+: | @filler => tail("nothing")
     | "instead of" ("dying|falling|dropping" | "being" "killed|slain|destroyed" | "going|falling" "unconscious") => tail("nothing")
     | "instead" => tail("instead", TRUE)
     | "as|because" @flavour => tail("nothing")
-    | "from|with|by" @flavour => tail("told")
     | "to" !(@determiner | @pronoun | "the|a|an|this|that|these|those|its|their|his|SELF|everyone|everybody|anyone|anybody|others") @flavour => tail("told")
     | "," ("as"|"thanks to"|"because"|"since"|"but only") @flavour => tail("nothing")
     | "(" @flavour ")" => tail("nothing")
@@ -71,5 +70,5 @@ clause_tail+: | @filler => tail("nothing")
     | "(" "once per" o:once_word ")" => tail("once", o)
 limiting: "while|when|whenever|if|unless|against|for|until|per|with|during|only|vs"
 sole: "(" ("non-cumulative"|"noncumulative"|"not cumulative") ["!"] ")" => TRUE
-harm_from: "from|with" @flavour ("," @flavour)*
+harm_from: "from|with|by" @flavour ("," @flavour)*
 """
