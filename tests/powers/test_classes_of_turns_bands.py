@@ -156,3 +156,66 @@ def test_one_of_several_by_chance(words: str) -> None:
     power = read_card(CARD.format(rows), ARCHMAGE_TERMS)
     who = power.targeting.who if power.targeting is not None else None
     assert power.understood and isinstance(who, Select) and who.choice == "random"
+
+
+@pytest.mark.parametrize("words", [
+    "target a nearby enemy with its claw attack instead of having to be engaged",
+    "target nearby enemies with its claw attack instead of needing to be engaged with them",
+])
+def test_what_reaches_whom_it_is_not_engaged_with(words: str) -> None:
+    claw = "Claw +10 vs. AC—12 damage"
+    assert not field(claw).can("G", "Claw", "B")
+    scene = field(claw, f"Long arms: The howler can {words}.")
+    blow(scene, "G", "Claw", "B", 15)
+    assert scene["B"].hp == 188
+
+
+@pytest.mark.parametrize(("words", "again"), [
+    ("but if it doesn't use its gale on consecutive turns, it loses its remaining gale attacks", False),
+    ("but not two rounds in a row", True), ("but not in consecutive turns", True),
+])
+def test_uses_that_must_or_may_not_follow_each_other(words: str, again: bool) -> None:
+    scene = field("C: Gale +10 vs. PD (one nearby enemy)—7 damage",
+                  f"Long breath: The howler can use gale 3 times per battle, {words}.")
+    blow(scene, "G", "Gale", "A", 15)
+    scene.turn("G")
+    assert scene.can("G", "Gale", "A") != again
+    scene.turn("G")
+    assert scene.can("G", "Gale", "A") == again
+
+
+def test_it_lands_an_effect_that_lasts_so_long() -> None:
+    scene = field("Claw +10 vs. AC—12 damage\nNatural even hit: The target is dazed, and the effect lasts until the "
+                  "end of the howler's next turn.")
+    blow(scene, "G", "Claw", "A", 14)
+    scene.turn("A")
+    assert scene["A"].conditions == {"dazed"}
+    scene.turn("B")
+    scene.turn("G")
+    scene.turn("A")
+    assert scene["A"].conditions == set()
+
+
+@pytest.mark.parametrize("words", ["drops its weapon", "drops everything it is holding", "drops what it is holding"])
+def test_who_drops_what_it_holds(words: str) -> None:
+    twist = f"Twist +10 vs. AC—1 damage\nNatural even hit: The target {words}."
+    scene = Scene("archmage", engaged=[("A", "G")], A=FOE | dict(weapon="blade +0 1d8"),
+                  G=FOE | dict(side="monsters", name="Mire howler", powers=[twist]))
+    assert not scene["G"].notes
+    scene.turn("A")
+    assert scene.can("A", "drop-item")
+    scene.turn("G")
+    blow(scene, "G", "Twist", "A", 14)
+    scene.turn("A")
+    assert not scene.can("A", "drop-item")
+
+
+@pytest.mark.parametrize(("words", "die"), [
+    ("the howler raises the escalation die by 2", 2), ("it can increase the escalation die by 1", 1),
+    ("the escalation die rises by 1", 1), ("raise the escalation die by 1", 1),
+])
+def test_the_escalation_die_is_turned(words: str, die: int) -> None:
+    scene = field(f"Claw +10 vs. AC—12 damage\nNatural even hit: {words}.")
+    before = scene.battle.escalation
+    blow(scene, "G", "Claw", "A", 14)
+    assert scene.battle.escalation == before + die

@@ -182,14 +182,6 @@ class Check(Effect):
     of: Creatures | None = None
 
 
-class DropItem(Effect):
-    """``who`` drops what it holds (``one``: one item of SELF's choice)."""
-
-    says = "{who} <drop> {one?an item of SELF's choice/what it is holding}"
-    who: Creatures
-    one: bool = False
-
-
 class ForcedAttack(Effect):
     """``who`` attacks ``whom`` (SELF's choice among them) at once with a basic attack."""
 

@@ -16,6 +16,8 @@ DOINGS: Final = {
     "play dead": ("appear", "dead until it next acts"),
     "absorb": ("heal", "that many hit points instead of taking the damage"),
     "heal half": ("heal", "half the normal hit points the next time it heals using a recovery this battle"),
+    "drop everything": ("drop", "what it is holding"),
+    "drop one thing": ("drop", "an item of SELF's choice"),
     "lose a death save": ("lose", "a death save until the end of the battle"),
 }
 """What somebody can do with nothing more to say of it (``Does``): the verb, and what follows."""

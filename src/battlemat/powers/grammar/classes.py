@@ -402,8 +402,8 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
                **_each("worse", "worse / lower / lowest / worst")},
     "instead_of": _each("instead", "instead of / rather than / in place of"),
     "rather": _each("rather", "preferably / usually / ideally / generally / often"),
-    "turning": {**_each("up", "increase / raise / advance / increases / rises / advances"),
-                **_each("down", "decrease / reduce / lower / decreases / drops / falls")},
+    "turning": {**_each("up", "increase / raise / advance / increases / raises / rises / advances"),
+                **_each("down", "decrease / reduce / lower / decreases / reduces / lowers / drops / falls")},
     "uses_die": _forms("escalation die", "use(s) the escalation die", "gain(s) the escalator ability",
                        "get(s) to use the escalation die"),
     "succeeds": _forms("saved", "succeed(s)", "automatically succeed(s)", "succeed(s) at|on|with the|that save",
@@ -504,7 +504,11 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "regains": _forms(
         "regain", "regain(s)", "gain(s)|regain(s) the|a|one use of", "gain(s)|regain(s) additional|extra use of",
         "gain(s)|regain(s) a|an|one additional|extra|expended use of"),
-    "departs": _forms("flee", "flee(s)", "leave(s) the battle|fight|field", "become(s) discorporate"),
+    "simple_deed": {
+        **_forms("flee", "flee(s)", "leave(s) the battle|fight|field", "become(s) discorporate"),
+        **_forms("drop everything", "drop(s) its|their|his|her weapon(s)", "drop(s) what it|they is|are holding",
+                 "drop(s) everything|whatever it|they is|are holding"),
+    },
     "die_compare": {
         **_forms("below", "less|lower than"),
         **_forms("up to", "less|lower than or equal to", "equal to or less|lower than", "no more|higher|greater than",
@@ -537,6 +541,28 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "spent": _each("expended", "expended / used / spent"),
     "at_random": _forms("random", "randomly", "at random", "chosen|picked|selected|determined randomly",
                         "chosen|picked|selected|determined at random"),
+    "in_a_row": _forms("in a row", "on|in consecutive|successive rounds|turns", "in back-to-back rounds|turns",
+                       "every|each round|turn", "two rounds|turns in a row"),
+    "lasts_so": _forms(
+        "lasts", *[f"{how} {what} {lasts}" for how in ("in which case", "and") for lasts in ("lasts", "still lasts")
+                   for what in ("it", "this", "that", "the effect", "the invisibility", "the condition")],
+        "which|that lasts", "which|that still lasts"),
+    "saves_so": _forms("save", "save(s)", "successfully save(s)", "succeed(s) a save", "succeed(s) on|at|with a save"),
+    "per_what": {one: one for one in ("battle", "round", "turn", "day")},
+    "turn_told": {**_forms("now", "this turn", "during this turn"),
+                  **_forms("next", "during|on its|their|SELF's next turn")},
+    "spelled": {
+        **_each("attack", "targeted by an enemy's spell / targeted by an enemy 's spell / targeted by an enemy spell"),
+        **_each("hit", "hit by an enemy's spell / hit by an enemy 's spell / hit by an enemy spell"),
+        "targeted by two enemy spells": "attack twice", "hit by two enemy spells": "hit twice",
+    },
+    "needs_no_contact": _forms("reach", "instead of needing|having to be engaged",
+                               "instead of needing|having to be engaged with it|them", "instead of being engaged",
+                               "even if it is not engaged", "without being engaged"),
+    "mere_show": _forms(
+        "show", "howl(s)|scream(s)|laugh(s)|shriek(s)|twist(s)|writhe(s)|shudder(s)", "twist(s)|writhe(s) painfully",
+        "burst(s)|erupt(s) into flame|flames|fire|sparks|pieces|tears|laughter|song", "is|are dazzled",
+        "is|are dazzled by light|lights", "is|are dazzled by the|bright light|lights"),
     "other_type": {f"non-{kind}": kind for kind in (
         "acid cold fire force holy lightning poison psychic thunder".split())},
     "no_more": _forms("no more", "but not a second|third|fourth|fifth", "but not another", "but no more|others",

@@ -83,7 +83,7 @@ clause_tail: | "on a hit instead" => tail("instead", TRUE)
     | "once per" o:once_word => tail("once", o)
     | "at the" p:point "of" ["each of"] w:poss "turn(s)" => tail("at", (p, w))
     | "at the start of" ["the|an|each|every"] "encounter|battle|combat" => tail("combat", TRUE)
-    | d:duration => tail("lasting", d)
+    | (","? @lasts_so)? d:duration => tail("lasting", d)
 form_effects: | subject "can use" p:named_list es:(","? "and" e:effects => e)? => flat(OnlyIn(powers=p, form="form"), es)
     | es:effects => es
 core_clause: | subject "attack(s) or charge(s)" w:select ws:(","? "otherwise" x:select => x)* => (GoFor(whom=w, others=ws))

@@ -64,7 +64,7 @@ damage_taken*: | "ignore(s)" "the first" n:@number ["points of"] "damage" "from|
 core_clause*: | s:subject "take(s)|suffer(s)" p:persistent ","? "or" q:persistent "if" t:test d:duration => burns_or(s, p, q, t, d)
     | s:subject "take(s)|suffer(s)" p:persistent "(" q:persistent "if" t:test ")" d:duration => burns_or(s, p, q, t, d)
 clause_tail*: | ","? "even if" ("it" | "the power") ("has" ["already"] "been" "expended|used" | "has not" "recharged|refreshed" | "is|was" ["already"] "expended|used") => tail("anew", TRUE)
-lose*: | "drop(s)" "any|each|all" "weapon(s)" ["that"] "it|they|SELF" "is|are" "holding|wielding|carrying" => DropItem(who=SUBJECT)
+lose*: | "drop(s)" "any|each|all" "weapon(s)" ["that"] "it|they|SELF" "is|are" "holding|wielding|carrying" => Does(who=SUBJECT, what="drop everything")
 gain*: | "grant(s)" "combat advantage" "to|for|against" "the next" next_attacker d:before_point => GrantAdvantage(who=SUBJECT, next_only=TRUE, duration=d)
 """
 

@@ -224,7 +224,7 @@ mod_tail*: | d:before_point => tail("duration", d)
 lead*: | d:before_point "," if_word e:event ","? a:lead_action? es:effects => (Lasting(duration=d, effects=(When(trigger=e, effects=es, action=a))))
     | "the" "next|first" "time" ["that"] e:event "before the" p:point "of" w:poss "next turn" ["," | ":"] a:lead_action? es:effects => before(p, w, e, es, "first", a)
     | "if|when" s:role t:turn_edge "its|their next turn" p:place "," es:effects => next_turn_there(s, t, p, es)
-lose*: | "drop(s)" "anything" "it|they|SELF" "is|are holding" => DropItem(who=SUBJECT)
+lose*: | "drop(s)" "anything" "it|they|SELF" "is|are holding" => Does(who=SUBJECT, what="drop everything")
 """
 
 PASSING: Final = r"""
@@ -543,7 +543,7 @@ damage_done*: | "that / the same" ["amount of"] "damage" => Amount(value="damage
 described*: | ["that|who|whom"] "it|SELF" ("flank(s)" | "is|are flanking") => Flanks(who=SELF, whom=EACH)
     | "that|who" ("flank(s)" | "is|are flanking") o:object => Flanks(who=EACH, whom=o)
 one_test*: | s:subject ("flank(s)" | "is|are flanking") o:object => Flanks(who=s, whom=o)
-lose*: | "drop(s)" "its|their|the" ["held|wielded"] "weapon" => DropItem(who=SUBJECT, one=TRUE)
+lose*: | "drop(s)" "its|their|the" ["held|wielded"] "weapon" => Does(who=SUBJECT, what="drop one thing")
 misc*: | "swallow(s)" w:object => Swallow(who=w)
 core_clause*: | "it|SELF" m:("can|may" => TRUE)? "repeat(s)|do(es)" "this / these actions / this sequence / the sequence" n:so_often => (Repeated(times=n, may=m))
 event_one*: | ["SELF is"] "reduced|dropped" to_zero => ev("zero", who=SELF)

@@ -343,7 +343,7 @@ async def seem_dead(play: Running, who: PrintedCreatures) -> None:
     await lay_word(play, who, "seems dead")
 
 
-async def drop_items(play: Running, who: PrintedCreatures, one: bool) -> None:
+async def drop_items(play: Running, who: PrintedCreatures, one: bool = False) -> None:
     """Somebody drops what it holds (`one`: one thing of it)."""
     battle = play.battle
     drop = battle.rules.actions.get("drop-item")
@@ -358,6 +358,10 @@ async def drop_items(play: Running, who: PrintedCreatures, one: bool) -> None:
                 await drop.perform(battle, creature, use)
                 if one:
                     break
+
+
+async def drop_one(play: Running, who: PrintedCreatures) -> None:
+    await drop_items(play, who, one=True)
 
 
 class AgainStep(Step):

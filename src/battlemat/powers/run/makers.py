@@ -84,6 +84,8 @@ DOES: Final[dict[str, tuple[Any, int]]] = {
     "play dead": (control.seem_dead, 0),
     "absorb": (healing_changed.absorb, 100),
     "heal half": (healing_changed.halve_next_recovery, 0),
+    "drop everything": (control.drop_items, 0),
+    "drop one thing": (control.drop_one, 0),
     "lose a death save": (saves.lose_death_save, 60),
 }
 """What creatures do (`forms.Does`), and what that is worth in twentieths of a hit point."""
@@ -244,7 +246,6 @@ STEPS: Final = {
     forms.ChangeForm: doing(control.change_form, "forms", "who", asks=("form",)),
     forms.Check: doing(control.check_skill, "skill", "who", "against", "of"),
     forms.Choose: steps.choose,
-    forms.DropItem: doing(control.drop_items, "who", "one"),
     forms.EndTurn: doing(control.end_turn, "who"),
     forms.GainAction: steps.gain_action,
     forms.GainActionPoint: doing(control.gain_action_points, "who", "count"),

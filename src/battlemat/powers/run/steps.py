@@ -30,7 +30,7 @@ SHARED: Final = (
     forms.Damage, forms.PersistentDamage, forms.Afflict, forms.PopFree, forms.Heal, forms.LoseAction,
     forms.LoseRecovery, forms.Relocate, forms.PulledNext, forms.Grab, forms.TemporaryHP, forms.Force, forms.Move,
     forms.Modify, forms.GrantAdvantage, forms.Forbid, forms.Mark, forms.SaveNow, forms.Weakness, forms.CannotHeal,
-    forms.NoAction, forms.DropItem, forms.Does, forms.May,
+    forms.NoAction, forms.Does, forms.May,
 )
 """What is done to one creature at a time, so that several such things said of a group are done to each of it."""
 

@@ -69,7 +69,6 @@ once_word+: | "battle" => "battle"
     | "day" => "day"
 limit: a:limit_part bs:((","|";")? ["and|but"] b:limit_part => b)* => limit((a, bs))
 limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] => limit_test(Granted())
-    | "during" poss "first turn" ["of a|the|each battle"] "and" ["also"] "when|while|if" esc_die "is" f:die_faces => limit_test(AnyOf(tests=(Now(what="first turn"), Escalation(faces=f))))
     | "SELF" "can't|cannot" "use" (@own|("this" ["attack|ability|power"])|"it") "two" "turns|rounds" "in a row" => tail("each", "other turn")
     | ["only"] "when|if|whenever" s:subject "score(s)" "a" ("critical hit"|"crit") a:("with" x:an_attack => x)? => tail("trigger", ev("critical", who=s, attack=a))
     | "when|whenever|if" "SELF|it" "first" "becomes|is" "staggered" => tail("trigger", ev("stagger", who=SELF, first=TRUE))
@@ -97,10 +96,7 @@ limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] 
     | "when" "first" c:state_word => tail("trigger", ev("stagger", who=SELF, first=TRUE))
 period_turn: "during" poss "first turn" ["of a|the|each battle"] => limit_test(Now(what="first turn"))
 esc_limit: "when|while|if" esc_die "is" f:die_faces => Escalation(faces=f)
-limit_per: | "battle" => "battle"
-    | "round" => "round"
-    | "turn" => "turn"
-    | "day" => "day"
+limit_per: @per_what
 band_roll: | a:attack_roll? "(" "1|one" "or more" fs:adjective* k:kind ts:described* ";|," "see" @own ")" => band_roll(a, select(exactly(1), fs, k, ts))
     | a:attack_roll? "(" d:damage_bare ")" => rolled_with(a, NOTHING, NOTHING, in_hit(d))
     | a:attack_roll? "(" w:select ";|,"? "or" x:select "if" t:test see_tail? ")" => rolled_with(a, w, NOTHING, MoreTargets(who=x, test=t))

@@ -309,8 +309,18 @@ def kin_called(words: tuple[str, ...]) -> f.Select:
     return f.Select("ally", tests=(f.Called(f.EACH, "SELF"), *tests), or_self=True)
 
 
-def next_turn_use(power: str, action: str | None) -> f.NextTurnUse:
-    return f.NextTurnUse(power, action or "standard")
+def targets_with(who: f.Select, power: str, reaching: str | None) -> tuple[Form, ...]:
+    """ "It can target an ally with its cry"; "a nearby enemy with its tail instead of needing to be engaged"."""
+    if reaching:
+        return (f.Reaches(power, True),)
+    return (f.May(f.SELF, (f.MakeAttack(f.AttackKind(powers=(power,)), against=who),)),)
+
+
+def turn_use(power: str, when: str, action: str | None) -> Any:
+    """ "It can use its howl this turn", "it can make a sting attack during its next turn"."""
+    if when == "next":
+        return (f.NextTurnUse(power, action or "standard"),)
+    return (f.GainPower(power, f.SELF, f.Duration("end", f.SELF, 0)),) if action is None else REFUSED
 
 
 def sole_if(sole: Any, effects: Any) -> Any:

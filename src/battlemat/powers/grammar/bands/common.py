@@ -50,7 +50,15 @@ def limited(parts: tuple[Any, ...]) -> f.Limited:
             found = replace(found, times=before, each=value)
         else:
             found = replace(found, **{key: value})
-    return found
+    return replace(found, tests=either_time(found.tests))
+
+
+def either_time(tests: tuple[Test, ...]) -> tuple[Test, ...]:
+    """ "During its first turn and when the escalation die is odd": on either, as the die shows nothing on the first."""
+    first = f.Now("first turn")
+    if len(tests) == 2 and first in tests and any(isinstance(one, f.Escalation) for one in tests):
+        return (f.AnyOf(tests),)
+    return tests
 
 
 def limit(*groups: Any) -> f.Limited:

@@ -100,7 +100,6 @@ PRICES: Final = r"""
 core_clause*: | s:subject "can|may" c:price "to" ps:predicates => (May(who=s, effects=flat(bound(s, c), bound(s, ps))))
     | s:subject @bids w:select ["to|into"] ps:predicates => bound(w, ps)
     | s:subject "can|may" @bids w:select ["to|into"] ps:predicates => (May(who=s, effects=bound(w, ps)))
-    | "SELF" "can|may" "make|use" ["a|an|its|the"] p:@own ["attack"] "during|on" "its next turn" k:("as a" x:@action "action" => x)? => (next_turn_use(p, k))
 price: | "take|suffer" a:amount t:types? "damage" => Damage(amount=a, types=t, who=SUBJECT)
     | "spend|use|expend" "a|one|its" "recovery" => SpendRecovery(who=SUBJECT, heals=FALSE)
 gain*: "gain(s)|receive(s)|get(s)" ["another"] a:amount "temporary hp" d:duration? i:("instead" => TRUE)? => TemporaryHP(amount=a, who=SUBJECT, duration=d, instead=i)

@@ -16,6 +16,7 @@ misc+: | "can't|cannot" ["willingly"] "engage" w:barred_from d:duration? => Forb
     | "lose(s)" ["the|its|their"] ("ability to fly" | "flight" ["ability"]) ["using" ["its|their"] @phrase] d:duration? => Forbid(acts=("fly"), who=SUBJECT, duration=d)
     | "stop(s) moving" ["if" subject "was|is moving"] => EndsMove(who=SUBJECT)
     | "add(s) the escalation die to" poss "attacks|attack" ["rolls|roll"] d:duration? => Modify(amount=Amount(value="escalation die"), stats=("attack"), who=SUBJECT, duration=d)
+    | u:@turning esc_die "by" a:amount => die_turned(u, NOTHING, a)
     | "roll(s)" ["a"] d:@rolled => RollDie(dice=d, who=SUBJECT)
     | ["must|can"] ["immediately"] "roll(s)|make(s)" ["a|an"] ["immediate"] d:save_told => RollSave(who=SUBJECT, difficulty=d)
 join+: | "," "an" "also"?
@@ -41,7 +42,7 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "leap(s)|jump(s)|spring(s)" "into engagement with" w:object => Engage(who=SUBJECT, other=w, free=TRUE)
     | "consume(s)|devour(s)|eat(s)" object "and" p:heal => p
     | "drop(s) its cloaking to" p:predicate => flat(EndState(states=("cloaked"), who=SELF), p)
-    | @departs => Does(who=SUBJECT, what="flee")
+    | w:@simple_deed => Does(who=SUBJECT, what=w)
     | "gain(s) flight" ["as a" @action "action" ["during its|their turn(s)"]] ("thanks to"|"by") @flavour => GainSpeed(mode="fly", who=SUBJECT)
     | "gain(s) flight as a" @action "action" ["during its|their turn(s)"] => GainSpeed(mode="fly", who=SUBJECT)
     | "step(s) into the" @word "and disappear(s)" => OutOfPlay(who=SUBJECT, duration=Duration(kind="start", whose=SUBJECT))
@@ -75,11 +76,9 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "disengage(s)" "automatically" => Disengage(who=SUBJECT, automatic=TRUE)
     | "do|does not get to add the escalation die to its|their attacks|attack" ["rolls"] => NoEscalation(who=SUBJECT)
     | "silently" "hear(s)" @cause ("," @cause)* => NOTHING
-    | "twist(s)|writhe(s)" ["painfully"] @cause? => NOTHING
     | "regain(s) the use of" "a|one limited" ["use"] "ability|attack|power" ["it has already expended"] ["this battle"] => Recharge(kind="encounter", who=SUBJECT)
-    | "burst(s)|erupt(s)|fly|flies" "into" @word => NOTHING
+    | @mere_show @cause? => NOTHING
     | "must" !must_save p:predicate_core => p
-    | "howl(s)|scream(s)|laugh(s)|shriek(s)" @cause? => NOTHING
     | band_misc
 predicate+: | ["must"] "reroll(s)" ["the|that|its"] "attack" ["roll"] "against" "itself|themselves" => Happens(what="turned back")
     | be "vulnerable to" ["the|its|SELF's"] p:@own ["attack(s)"] d:duration? => VulnerableTo(who=SUBJECT, attack=powers_of(p), duration=d)
@@ -93,7 +92,6 @@ predicate+: | ["must"] "reroll(s)" ["the|that|its"] "attack" ["roll"] "against" 
     | "gain(s)|has|have" ["a|an"] n:@signed "bonus" "to" "the" ["particular|same"] "defense" ["that|which"] ("the attack targeted" | "the attack targets" | "it targeted" | "was targeted" | "was attacked" | "the attack hit" | "was hit") ["until the end of the battle or"] "until" ("another attack hits it" | "it is hit again" | "it is hit by another attack") ["," "in which case the bonus" "switches|moves|shifts" "to the defense most recently hit"] => HardenDefense(amount=flat(n), who=SUBJECT)
     | "swap(s)|exchange(s)|trade(s)" ["the"] ["values"|"value"] ["of"] ["its|their"] d:@defense "and|with" ["its|their"] e:@defense u:duration? => SwapDefenses(first=d, second=e, who=SUBJECT, duration=u)
     | "is|are" "not" "slain|killed" ","? "but" ["instead"] "escape(s)|flee(s)" ["leaving" @flavour] => Does(who=SUBJECT, what="flee")
-    | "is|are" "dazzled" ["by" ["the"] @word] => NOTHING
     | "fly into the air , popping free from all enemies engaged with it , and make" ["a|an|its"] p:@own ["attack"] "against each enemy that was engaged with it" => flat(MakeAttack(who=SUBJECT, attack=powers_of(p), against=select(EVERY, (), "enemy", many(engaged_each(SELF)))), PopFree(who=SUBJECT, other=NOTHING))
     | "can|may" "grant|give" w:select a:amount "temporary hp" => May(who=SUBJECT, effects=(TemporaryHP(amount=a, who=w)))
     | "become(s)" "the target of" "the|that" ["triggering"] "attack" ["instead"] => SufferInstead(who=SUBJECT, hit=FALSE)
@@ -148,7 +146,7 @@ band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateD
     | "ignore(s)" "the first" a:@number ["points of"] "damage" [@felt] ["from|of each|every|any attack|hit"] => Resist(amount=flat(a), who=SUBJECT)
     | ["can"] @uses_die reminder? d:duration? => Modify(amount=Amount(value="escalation die"), stats=("attack"), who=SUBJECT, duration=d)
     | "add(s) the escalation die to" ["its|their|all" ["of its"]] w:("attacks and damage" => ("attack", "damage") | "attack and damage rolls" => ("attack", "damage") | "damage" ["rolls"] => ("damage") | "disengage checks" => ("disengage") | "saves" => ("saves") | "attacks" => ("attack") | "attack" ["rolls"] => ("attack")) x:mod_tail* => modifier(TRUE, size_amount(Amount(value="escalation die"), NOTHING, "bonus"), w, x)
-    | "has|have|gain(s)" ["a"] "resist" t:resist_types n:@number "+" r:resist_tail* ["(" "half damage" ["only"] "if|when" "the" ["natural"] ["attack"] "roll" @falls_short @number ["+"] ")"] d:duration? => resists(t, n, r, d)
+    | "has|have|gain(s)" ["a"] "resist" t:resist_types n:@number "+" ("to all damage" !("from|except|against|to" | "("))? r:resist_tail* ["(" "half damage" ["only"] "if|when" "the" ["natural"] ["attack"] "roll" @falls_short @number ["+"] ")"] d:duration? => resists(t, n, r, d)
     | "has|have|gain(s)" ["a"] "resist" t:resist_types n:@number "+" "and" ["resist"] u:resist_types m:@number "+" d:duration? => two_resists(t, n, u, m, d)
     | "has|have|gain(s)" "a"? "fear" ["aura"] ["ability"] "against" ["engaged"] "enemies" ["engaged with it"] "with" n:fear_limit => Fear(limit=n, who=SUBJECT)
     | "has|have|gain(s)" "a" ["fear"] "fear aura" => Fear(who=SUBJECT)
@@ -176,7 +174,6 @@ band_misc: | "ignore(s)" ["all"] "damage that 's less than" n:@number => NegateD
     | "cannot|can't be healed" d:duration? => CannotHeal(who=SUBJECT, duration=d)
     | "drop(s) to 0 hp" => DropTo(who=SUBJECT)
     | "die(s)" => Die(who=SUBJECT)
-    | "drop(s)" ["its|their"] "weapon" => DropItem(who=SUBJECT)
     | "must|will" "attack" w:select_core => ForcedAttack(who=SUBJECT, whom=w)
     | ["must|can"] "make(s)" "a basic attack against" w:object => ForcedAttack(who=SUBJECT, whom=w)
     | "attack(s)" w:select_core => ForcedAttack(who=SUBJECT, whom=w)

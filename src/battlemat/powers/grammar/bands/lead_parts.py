@@ -89,19 +89,15 @@ def _of_last_round(form: Any) -> Any:
     return replace(form, test=replace(test, span="last round"))
 
 
-def spelled(event: str, times: int) -> tuple[str, int]:
-    return event, times
-
-
-def unless_spells(who: Creatures, event: str, times: int) -> tuple[f.Form, ...]:
+def unless_spells(who: Creatures, what: str) -> tuple[f.Form, ...]:
     """ "... can use the escalation die unless SELF has been hit by two enemy spells since its last turn"."""
     foe, spell = f.Select("enemy", any_one=True), f.AttackKind(tags=("spell",))
     ends = f.Duration("end", f.SELF)
-    struck = f.Trigger((event,), foe, f.SELF, attack=spell)
+    struck = f.Trigger((what.split()[0],), foe, f.SELF, attack=spell)
     broken = (f.Become(_BROKEN, f.SELF, ends),)
     grows = f.Modify(f.Amount(value="escalation die"), ("attack",), who)
     standing = f.While(f.Not(f.Has(f.SELF, (_BROKEN,))), (grows,))
-    if times < 2:
+    if not what.endswith("twice"):
         return f.When(struck, broken), standing
     second = replace(struck, tests=(f.Has(f.SELF, (_SHAKEN,)),))
     return f.When(second, broken), f.When(struck, (f.Become(_SHAKEN, f.SELF, ends),)), standing

@@ -33,7 +33,7 @@ lead+: | "if" t:test "," es:effects ";" "otherwise" "," fs:effects => (If(test=t
     | u:usage ","? ("when|while|if") t:test "," k:as_action? ","? es:effects => allowed((u, k, limit_test(t)), es)
     | u:usage k:as_action "when|whenever" e:event_tested ","? !"and|or|while|if" es:effects => allowed((u, k, tail("trigger", e)), es)
     | "once" t:test "," es:effects => (While(test=t, effects=es))
-    | s:subject "can use" "the escalation die" "unless" subject "has been" e:spelled "since" poss "last turn" => unless_spells(s, nth0(e), nth1(e))
+    | s:subject "can use" "the escalation die" "unless" subject "has been" e:@spelled "since" poss "last turn" => unless_spells(s, e)
     | "when|whenever" e:event_tested !"," es:effects => (When(trigger=e, effects=es))
     | u:usage ","? k:as_action? "when|whenever|if" e:event_tested !"," es:effects => allowed((u, k, tail("trigger", e)), es)
     | "if|when" t:crowd "," "it" ps:predicates => (If(test=t, effects=bound(SELF, ps)))
@@ -110,10 +110,6 @@ bare_state: | n:not_word? "engaged" w:("with" o:object => o)? => engaged_now(w, 
     | "unengaged" => Engaged(who=SELF, negated=TRUE)
     | n:not_word? c:state_word => Has(who=SELF, states=(c), negated=n)
     | "in" ["bright"] t:terrain => Terrain(who=SELF, kind=t)
-spelled: | "targeted by" ("an enemy's"|"an enemy 's"|"an enemy") "spell" => spelled("attack", 1)
-    | "hit by" ("an enemy's"|"an enemy 's"|"an enemy") "spell" => spelled("hit", 1)
-    | "hit by two enemy spells" => spelled("hit", 2)
-    | "targeted by two enemy spells" => spelled("attack", 2)
 fear_it: | "it"
     | "that|the enemy|creature|target"
     | "they"

@@ -128,7 +128,6 @@ heal*: | "heal(s)" "using" ["up to"] n:@number f:"free"? "recoveries" => Heal(am
 gained*: | "flight" => GainSpeed(mode="fly", who=SUBJECT)
     | "resist" t:resist_types n:@number "+" ["to all damage"] => resisting(t, n)
 modify*: | "gain(s)|has|have|get(s)" ["a|an"] n:@signed s:mod_stat ["bonus"] "to|on|with" "its|their" "next attack" ["roll"] d:duration? => modifier(TRUE, size_of(n, NOTHING), s, words(tail("next_only", TRUE), lasting_list(d)))
-    | "increase(s)|raise(s)" esc_die "by" n:@number => ChangeEscalation(amount=flat(n))
 lead*: | b:limit_bit bs:(","? c:limit_bit => c)+ "," es:effects => allowed((b, bs), es)
 clause_tail*: ","? ("after" | "each time") e:event_tested => tail("when", e)
 core_clause*: | "place|move|teleport" "yourself|SELF|itself" ("in|on|at" "a nearby" "location|place|spot" | somewhere) ["it|SELF" "can see"] => (Relocate(who=SELF, to="nearby", teleport=TRUE))

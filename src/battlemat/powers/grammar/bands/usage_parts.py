@@ -144,10 +144,15 @@ def tally(words: tuple[str, ...], power: str) -> f.Tallied:
     return f.Tallied(" ".join(words), power)
 
 
-def shared_use(power: str, action: str) -> f.Usable:
-    """In each round one of SELF's kind can make an attack by an action of another kind than its own."""
+def kin_use(power: str | None, action: str | None, each: bool | None, per: bool | None) -> Any:
+    """In each round one of SELF's kind can use this power, or make an attack by an action of another kind than its own.
+    """
+    if (power is None) != (action is None) or not (each or per):
+        return REFUSED
+    if power is None or action is None:
+        return (f.GroupUse(every=0, power="", per="round"),)
     attack = f.MakeAttack(f.AttackKind(powers=(power,)), f.SELF)
-    return f.Usable(f.Limited(action=action, each="kind"), (attack,))
+    return (f.Usable(f.Limited(action=action, each="kind"), (attack,)),)
 
 
 def takes_blow(usage: Any, event: f.Trigger, power: str | None) -> tuple[Any, ...]:
@@ -164,8 +169,12 @@ def steps_through(action: str, thing: str) -> f.May:
     return f.May(f.SELF, (f.If(f.Handy(thing), goes),), action)
 
 
-def used_up(power: str, times: f.Amount) -> tuple[f.Form, ...]:
-    """So many uses of a power, one in each turn from the first on: a turn without one loses those that are left."""
+def so_many_uses(power: str, times: f.Amount, apart: bool | None, lost: bool | None) -> tuple[f.Form, ...]:
+    """So many uses of a power: never two turns in a row, or one in each turn from the first on, where a turn without
+    one loses those that are left.
+    """
+    if not lost:
+        return (f.PowerLimit(power, times, bool(apart)),)
     begun, goes_on = f"begun with {power}", f"going on with {power}"
     kept_up = (f.Become(begun, f.SELF, _BATTLE), f.Become(goes_on, f.SELF, f.Duration("end", f.SELF)))
     idle = f.AllOf((f.Has(f.SELF, (begun,)), f.Not(f.Has(f.SELF, (goes_on,)))))
