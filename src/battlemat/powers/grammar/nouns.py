@@ -202,7 +202,7 @@ place: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjace
 
 DURATIONS: Final = r"""
 duration: d:one_duration ds:(","? ["or"] d:one_duration => d | "or" "the end of the|this encounter|battle|combat" => Duration(kind="encounter"))* [","? "("? @sooner ")"?] => joined(d, ds)
-one_duration: | "(" d:duration ")" => d
+one_duration: | "(" d:duration (";|," @remark @rest_bracket)? ")" => d
     | save_text
     | until
     | "for the same duration" => SAME

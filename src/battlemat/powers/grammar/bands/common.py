@@ -132,6 +132,10 @@ def anyone_or(whose: Creatures | None) -> Creatures:
     return f.Select("creature", any_one=True) if whose is None else whose
 
 
+def lost_hp(amount: f.Amount, more: str | None) -> f.Damage:
+    return f.Damage(amount, who=f.SUBJECT, additional=bool(more))
+
+
 def row(faces: tuple[int, ...], effects: Any) -> tuple[tuple[int, ...], tuple[Any, ...]]:
     return faces, tuple(flat_list(effects))
 

@@ -67,11 +67,8 @@ one_test*: | s:subject tense n:not_word? ["already|currently|still"] c:state_wor
 """
 
 DOES: Final = r"""
-forced*: | @hauls w:object b:drawn_to => drawn_beside(w, b)
-    | be @hauled b:drawn_to => drawn_beside(SUBJECT, b)
-    | be @hurled t:somewhere => Relocate(who=SUBJECT, to=t)
+forced*: | be @hurled t:somewhere => Relocate(who=SUBJECT, to=t)
     | @hurls w:object t:somewhere => Relocate(who=w, to=t)
-    | "teleport(s)" w:object t:somewhere => Relocate(who=w, to=t, teleport=TRUE)
     | "teleport(s)|fly|flies" ["to"] "next to" w:object ["," "who|which engages it"] => PulledNext(who=SUBJECT, to=w)
 somewhere*: | ["to|into"] "a|an|any" ["other"] @spot seen => "nearby or far away"
 afflict*: | be ["also"] "vulnerable" [reminder] "to" ["all"] "attack(s)" "by|from" w:(object | n:@creature => named_all(n)) d:duration? => VulnerableTo(who=SUBJECT, by=w, duration=d)
@@ -106,7 +103,6 @@ gain*: "gain(s)|receive(s)|get(s)" ["another"] a:amount "temporary hp" d:duratio
 heal*: | "heal(s)|regain(s)" ["back"] ["up"] "to" ["its|their"] "full|maximum" "hp" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
     | "heal(s)|regain(s)" ["hp equal to"] "half" ["of"] "the damage" ["it|SELF|they|that"] ["was|is"] "deal(s)|dealt|inflict(s)" => Heal(amount=half_damage(), who=SUBJECT)
     | "roll(s)|make(s)|attempt(s)" ["a|an|one|another"] ["immediate"] d:save_word? "save" => SaveNow(who=SUBJECT, against=("any effect"), difficulty=d)
-move_part*: "again" => part("provokes", TRUE)
 misc*: | "deal(s)|do(es)" "double damage" ["with|on" "its|their" ["next"] "attack(s)"] o:("against|to" w:object => w)? => DoubleDamage(against=o)
     | "drop(s)" "to 0 hp" => DropTo(who=SUBJECT)
     | ["immediately"] "die(s)" => Die(who=SUBJECT)
@@ -117,9 +113,7 @@ forced*: "pop(s)|shake(s)|throw(s)|shove(s)|knock(s)|push(es)" w:object ("off" [
 limit_part*: | ["only"] "on|against" w:select => limit_test(target_is(w))
     | ["SELF|it"] ["but|and"] @no_repeat => tail("each", "other turn")
     | ["but|only"] n:not_word? "when|while" ["it|SELF" "is"] c:state_word => limit_test(Has(who=SELF, states=(c), negated=n))
-    | ["only"] "while|if|when" t:test => limit_test(t)
     | ["use"] k:as_action => k
-    | a:@rolled "times" "per" p:limit_per => times_per(a, p)
     | ("only" | "can only be used") "when|if|whenever" e:event_tested => tail("trigger", e)
 """
 
@@ -152,7 +146,6 @@ misc*: | "can" "use" ["the|its"] p:@own ("an additional time" | "one more time" 
     | ["automatically"] "succeed(s)" "on|at|with" ["all|any|its|every"] "disengage check(s)" => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
     | "has|have|gain(s)" "resist" t:types ["damage"] n:@number "+" ","? "and" ["resist"] u:types ["damage"] m:@number "+" => two_resists(t, n, u, m, NOTHING)
     | "take(s)|suffer(s)" ["a"] ["cumulative"] n:@signed "penalty" ["on|to"] ["all"] s:mod_stats d:duration? m:most_signed e:duration? => capped(modifier(TRUE, size_penalty(n), s, lasting_list(either_span(d, e))), n, m)
-    | "lose(s)" ["an"] "additional|extra" a:amount "hp" => Damage(amount=a, who=SUBJECT, additional=TRUE)
 """
 
 LABELS: Final = r"""

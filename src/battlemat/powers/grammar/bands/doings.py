@@ -64,7 +64,6 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "can" ["can"] "issue|utter|emit|unleash|voice" (!"and" @word)+ "and" ["it|SELF"] p:predicate => May(who=SUBJECT, effects=(p))
     | "take(s)|suffer(s)" a:amount "extra" t:types? "damage" ","? "or" b:amount "extra" u:types? ["damage"] "if" x:test => If(test=x, effects=(Damage(amount=b, types=u, who=SUBJECT, additional=TRUE)), otherwise=(Damage(amount=a, types=t, who=SUBJECT, additional=TRUE)))
     | "take(s)|suffer(s)" a:amount t:types? "damage" "to" p:predicate => (Damage(amount=a, types=t, who=SUBJECT), p)
-    | "lose(s)" "an additional|extra" a:amount "hp" ["as" @rest] => Damage(amount=a, who=SUBJECT, additional=TRUE)
     | "deal(s)" "damage equal to" poss "level" "on a miss" => MissDamage(amount=Amount(value="attacker's level"), who=SUBJECT)
     | "can" "teleport" t:somewhere => May(who=SUBJECT, effects=(Relocate(who=SUBJECT, to=t, teleport=TRUE)))
     | "remove(s) itself from" ["the"] "battlefield|battle|play" "," ? "returning" "on|at" ["the" "start|beginning|end" "of"] "its next" ["initiative"] "turn" ["anywhere"] ["it|SELF chooses"] ["nearby"] => OutOfPlay(who=SUBJECT, duration=Duration(kind="start", whose=SUBJECT))

@@ -8,7 +8,6 @@ from typing import Final
 EVENTS: Final = r"""
 one_duration+: | "until" s:subject "next"? "heal(s)|regain(s)" ["hp"] "or" "gain(s)" "temporary hp" => Duration(kind="event", event=event_of(s, ev("heal"), (ev("temporary hp"))))
     | "(" d:save_told_ends "," "as does" s:subject "making" ["a|an"] p:@own "attack" ["again"] ")" => save_or(d, ev("attacked", who=s, attack=powers_of(p)))
-    | "(" d:save_told_ends ";|," see_other [")"] => d
     | "(" "no save" ",|;" "ends when" s:subject "is no longer engaged with SELF" ")" => Duration(kind="event", event=ends_when(Engaged(who=TARGET, other=SELF, negated=TRUE)))
     | "(" d:save_told_ends "," "or" "taking" n:@number ["or more"] "damage ends" ["it"] ")" => save_or(d, event_when(ev("damage", who=TARGET), DamageOf(least=n)))
     | "(" d:save_told_ends ";|," ["it|this"] ["also"] "ends if the target takes" n:@number ["or more"] "damage" ")" => save_or(d, event_when(ev("damage", who=TARGET), DamageOf(least=n)))
@@ -123,7 +122,7 @@ event_verb+: | "hit(s) with or miss(es) with" a:an_attack => ev2("hit", "miss", 
     | "fail(s)" ["to"] "save" ["against" "it|this|that"] => ev("fail save", power="this save")
     | "fail(s) its first save" => ev("fail save", first=TRUE)
     | "is|are hit by" a:an_attack "against" d:@defense => event_when(ev("is hit", attack=a), RollAgainst(defense=d))
-    | "miss(es) with a" n:natural ["attack roll"] => event_when(ev("miss"), n)
+    | c:@comes "with|on" ["a|an"] n:natural ["attack" "roll"] => event_when(ev(c), n)
     | "drop(s) to 0 hp" ["or fewer"] "with" a:an_attack => ev("zero", attack=a)
     | "teleport(s)" => ev("teleport")
     | "deal(s)" ["ongoing"] t:types? "damage" ("to" o:object => o)? => ev("deal", types=t, other=o)

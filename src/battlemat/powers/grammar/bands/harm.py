@@ -84,7 +84,7 @@ heal+: | "heal(s)|regain(s)" ["back"] "to" ("full"|"maximum"|"its maximum"|"thei
     | "can|may" ["immediately"] "roll" ["a|an|one"] d:save_word? "save" "against" w:save_what => SaveNow(who=SUBJECT, against=(w), difficulty=d)
     | "heal(s)|gains|gain the hit points" => SetHP(amount=flat(0), who=SUBJECT, full=TRUE)
     | "gain(s)" a:amount ["extra|additional"] "hp" => Heal(amount=a, who=SUBJECT)
-    | "lose(s)" a:amount "hp" => Damage(amount=a, who=SUBJECT)
+    | "lose(s)" ["an"] x:"additional|extra"? a:amount "hp" ["as" @rest] => lost_hp(a, x)
     | "take(s) a recovery" => LoseRecovery(who=SUBJECT)
 vulnerable_to: | t:types? "damage|attacks" => resist_kinds(t)
     | t:types => t

@@ -62,8 +62,7 @@ damage_from: | "at once" => NOTHING
 """
 
 STATES: Final = r"""
-one_test*: | s:subject tense "unengaged" => Engaged(who=s, negated=TRUE)
-    | s:subject tense n:not_word? ["already"] ["of|a|an"] z:@size ["size|sized"] c:("or smaller" => "at most" | "or larger|bigger" => "at least")? => sized(s, z, c, n)
+one_test*: | s:subject tense n:not_word? ["already"] ["of|a|an"] z:@size ["size|sized"] c:("or smaller" => "at most" | "or larger|bigger" => "at least")? => sized(s, z, c, n)
     | "no" fs:adjective* k:kind ts:described* tense d:described => none_is(select(ANY, fs, k, ts), d)
     | "any|an|one" fs:adjective* k:kind ts:described* "has|have" n:fear_limit => exists(select(exactly(1), fs, k, words(HitPoints(who=EACH, amount=flat(n)), ts)))
 described*: | "that|which|who" "is|are|'s" ["already|currently|still"] n:not_word? ["already"] d:described => not_so(d, n)
@@ -107,7 +106,6 @@ one_test*: | s:subject tense n:not_word? "engaged with" m:@number "or more" ["of
     | s:subject tense n:not_word? "taking" ["any"] "ongoing" t:types? "damage" => burning_if(s, t, n)
 described*: | "with" ["a"] "lower initiative" ["than" "SELF|it"] => Is(who=EACH, what="slower")
     | "that|who" "have|has" "a lower initiative" ["than" "SELF|it"] => Is(who=EACH, what="slower")
-    | "that|who" "do|does" "not" "resist" t:types => Not(test=Resists(who=EACH, types=t))
 """
 
 FEATS: Final = r"""
