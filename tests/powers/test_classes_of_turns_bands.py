@@ -219,3 +219,58 @@ def test_the_escalation_die_is_turned(words: str, die: int) -> None:
     before = scene.battle.escalation
     blow(scene, "G", "Claw", "A", 14)
     assert scene.battle.escalation == before + die
+
+
+@pytest.mark.parametrize("words", [
+    "you can rally as a quick action", "you can rally using a quick action instead of a standard action",
+    "you can rally with a quick action",
+])
+def test_who_rallies_by_another_action(words: str) -> None:
+    brace = "\n".join(["Brace", "Melee", "Once per battle", "Quick action", f"Effect: Once per battle, {words}."])
+    assert [note.text for note in read_card(brace, ARCHMAGE_TERMS).notes()] == []
+    scene = Scene("archmage", A=FOE | dict(at_hp=100, recoveries=8, recovery_die="d8", powers=[brace]),
+                  G=FOE | dict(side="monsters"))
+    scene.turn("A")
+    scene.do("A", "Brace")
+    assert scene["A"].hp > 100
+
+
+@pytest.mark.parametrize(("natural", "left"), [(16, 40), (12, 45)])
+@pytest.mark.parametrize("words", ["loses an additional 5 hit points", "loses an extra 5 hit points"])
+def test_what_is_lost_besides(words: str, natural: int, left: int) -> None:
+    scene = field(f"Claw +10 vs. AC—155 damage\nNatural 16+: The target {words}.")
+    blow(scene, "G", "Claw", "A", natural)
+    assert scene["A"].hp == left
+
+
+@pytest.mark.parametrize(("natural", "hurt"), [(18, True), (14, False)])
+@pytest.mark.parametrize("words", ["hits with a natural 16+ attack roll", "hits with a natural 16+"])
+def test_what_a_hit_by_its_natural_roll_brings(words: str, natural: int, hurt: bool) -> None:
+    scene = field("Claw +10 vs. AC—12 damage", f"Spurs: When the howler {words}, it heals 10 hit points.")
+    scene.turn("A")
+    blow(scene, "A", "Jab", "G", 15)
+    scene.turn("G")
+    blow(scene, "G", "Claw", "A", natural)
+    assert scene["G"].hp == (200 if hurt else 190)
+
+
+def test_a_duration_with_where_to_look_behind_it() -> None:
+    scene = field("Claw +10 vs. AC—12 damage, and the target is dazed (save ends; see the mire song below)")
+    blow(scene, "G", "Claw", "A", 15)
+    assert scene["A"].conditions == {"dazed"}
+
+
+@pytest.mark.parametrize("limit", ["only twice per battle", "2 times per battle"])
+def test_so_often_in_a_battle(limit: str) -> None:
+    scene = field(f"C: Gale +10 vs. PD (one nearby enemy)—7 damage\nLimited use: {limit}.")
+    for _ in range(2):
+        blow(scene, "G", "Gale", "A", 15)
+        scene.turn("G")
+    assert scene["A"].hp == 186 and not scene.can("G", "Gale", "A")
+
+
+@pytest.mark.parametrize("words", ["attack and damage rolls", "attacks and damage"])
+def test_a_bonus_to_several_things(words: str) -> None:
+    scene = field("Claw +10 vs. AC—12 damage", f"Fierce: The howler has a +3 bonus to {words}.")
+    blow(scene, "G", "Claw", "A", 2)
+    assert scene["A"].hp == 185

@@ -505,6 +505,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         "regain", "regain(s)", "gain(s)|regain(s) the|a|one use of", "gain(s)|regain(s) additional|extra use of",
         "gain(s)|regain(s) a|an|one additional|extra|expended use of"),
     "simple_deed": {
+        **_each("rally", "rally / rallies"),
         **_forms("flee", "flee(s)", "leave(s) the battle|fight|field", "become(s) discorporate"),
         **_forms("drop everything", "drop(s) its|their|his|her weapon(s)", "drop(s) what it|they is|are holding",
                  "drop(s) everything|whatever it|they is|are holding"),

@@ -243,7 +243,6 @@ core_clause*: | "SELF do|does not expend this|the power|spell|attack|maneuver|ab
     | "the|this spell|maneuver is not expended" => (Happens(what="kept"))
     | c:damage_bare ","? "or" "double|twice" ["the|that"] "damage" t:in_which => twice_if(c, t)
     | w:poss p:@own ["attack"] ["now"] "deal(s)|do(es)" a:amount t:types? "damage" ["instead" ["of" (amount types? ["damage"] | "its" ["normal|usual"] "damage")]] => (Rewrite(power=p, effects=(Damage(amount=a, types=t)), damage=TRUE))
-    | "SELF can rally" "using|with|as" "a|an" k:@action "action" "instead of a standard action" => (May(who=SELF, effects=(Does(who=SELF, what="rally")), action=k))
 leaving_out: | "that" ["do|does"] "not" "include|target" w:("it" => SELF | !"it" x:object => x) ["as a target"] => Includes(who=w, negated=TRUE)
     | "against" ("other" "creatures|targets" | "anyone|anybody|creatures" ("else" | "other than|except|but" "SELF|it")) => Includes(who=SELF, negated=TRUE)
 modify*: | "gain(s)|use(s)" a:amount "as a" @bonus? @damage_bonus "on" poss "next hit" => ExtraDamage(amount=a, who=SUBJECT, next_only=TRUE)

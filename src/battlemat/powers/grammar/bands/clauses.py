@@ -47,7 +47,6 @@ core_clause+: | half_on_miss
     | "swap" ["its|SELF's|the values of its"] d:@defense "and" e:@defense => (SwapDefenses(first=d, second=e))
     | ["the" "values" "of"] w:poss d:@defense "and" e:@defense ["values"] "switch|swap|trade" ["places"|"values"] u:duration? => (SwapDefenses(first=d, second=e, who=w, duration=u))
     | (["SELF's|its|their"] telling_traits "is|are" "so" @word "that")? s:subject "ignore(s)" ["the|any|all"] t:types? "resistance(s)" ["of" "creatures|enemies|targets|foes" ["battling|fighting" "it|SELF"]] => (IgnoreResistance(who=s, types=t))
-    | "the attack targets" w:select "unless" it_has "already targeted" n:@number kind? ["this way"] => (UpToTimes(effects=(MakeAttack(attack=this_attack(), against=w)), times=n, per="turn"))
     | "an" "the target" ps:predicates => bound(TARGET, ps)
     | innards+ bursting innards* "," "causing|dealing" a:amount t:types? "damage" b:("plus|and" x:amount "ongoing" y:types? "damage" => still(x, y))? "to" w:object d:duration? => outburst(a, t, b, w, d)
     | s:subject "can't|cannot move and is stuck" ("except for" poss "teleport" "ability"?)? => (Afflict(conditions=("stuck"), who=s))
