@@ -239,3 +239,15 @@ def test_ongoing_damage_of_one_of_some_types(says: str, kinds: set[str]) -> None
     scene.dice(d20=[2])
     scene.end()
     assert scene["A"].hp == 56
+
+
+@pytest.mark.parametrize(("die", "left"), [(1, 55), (2, 60)])
+@pytest.mark.parametrize("fumbles", ["fumbles a melee attack against G", "fumbles an attack against G",
+                                     "gets a natural 1 with an attack against G"])
+@pytest.mark.parametrize("who", ["When an enemy {}, that enemy", "Any enemy that {}"])
+def test_who_fumbles_rolls_a_1(who: str, fumbles: str, die: int, left: int) -> None:
+    scene = fight(f"Gloat: {who.format(fumbles)} takes 5 damage.", turn="A")
+    assert not scene["G"].notes
+    scene.dice(d20=[die])
+    scene.do("A", "Club", "G")
+    assert scene["A"].hp == left

@@ -453,7 +453,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "falls_short": _forms("short", "is not", "is not a", "is below|under", "is less|lower than", "does not reach"),
     "targeting": _forms("targeting", "targeting", "that target|targets", "made against", "against"),
     "cannot": _forms("cannot", "cannot|can't", "can|may not", "is|are unable to"),
-    "rolls_it": _forms("roll", "roll(s)|get(s)|make(s)"),
+    "rolls_it": {**_forms("roll", "roll(s)|get(s)|make(s)"), **_forms("fumble", "fumble(s)")},
     "crit_range": _forms("crit range", "crit|critical range", "crit|critical hit range"),
     "die_moves": _forms("moves", "increases|advances|rises|changes|becomes|reaches", "goes up"),
     "felled_one": _forms("felled", "it|them", "a|the|that|its target|creature|enemy"),

@@ -199,6 +199,13 @@ def roll_event(natural: f.NaturalRoll, of: tuple[f.AttackKind | None, Creatures 
     return event_when(ev("attack", attack=attack, other=other), natural)
 
 
+def rolls_so(verb: str, natural: f.NaturalRoll | None, attack: f.AttackKind | None, other: Creatures | None) -> Any:
+    """ "Gets a natural odd roll with a melee attack", "fumbles an attack": rolls a 1."""
+    if (natural is None) != (verb == "fumble"):
+        return REFUSED
+    return roll_event(natural or f.NaturalRoll((1,)), (attack, other))
+
+
 def comes(
     result: str, natural: f.NaturalRoll | None, of: tuple[f.AttackKind | None, Creatures | None] | None
 ) -> f.Trigger:

@@ -67,7 +67,7 @@ label_target: | "ally" => Has(who=TARGET, states=("allied"))
     | "if"
 once_word+: | "battle" => "battle"
     | "day" => "day"
-limit: a:limit_part bs:((","|";")? ["and|but"] b:limit_part => b)* => limit((a, bs))
+limit: a:limit_part bs:((","|";")? ["and|but"] b:limit_part => b)* [","? ["and"] @rather @rest] => limit((a, bs))
 limit_part: | "only when triggered by" ["a|an|its|the"] @own ["attack|ability"] => limit_test(Granted())
     | "SELF" "can't|cannot" "use" (@own|("this" ["attack|ability|power"])|"it") "two" "turns|rounds" "in a row" => tail("each", "other turn")
     | ["only"] "when|if|whenever" s:subject "score(s)" "a" ("critical hit"|"crit") a:("with" x:an_attack => x)? => tail("trigger", ev("critical", who=s, attack=a))
@@ -172,8 +172,7 @@ group_powers: p:group_power ps:("," ["or"] p:group_power => p | "or" p:group_pow
 see_tail: | ";|," see_other
     | "(" see_other ")"
     | ";|," "includes" @signed "grab" "bonus"
-limit_more: | ","? ["and"] @rather @rest => ()
-    | ","? ["but|and"] m:limit_then => in_list(m)
+limit_more: ","? ["but|and"] m:limit_then => in_list(m)
 limit_then: | @recharges ["if it is expended"] if_word e:event => recharged(e)
     | "missing with the|this attack" "does|do" "not expend" ("it" | "the attack") => ("miss", Happens(what="kept"))
     | "it" "is" "not expended" ("on a miss" | "if it misses") => ("miss", Happens(what="kept"))

@@ -137,7 +137,7 @@ event_verb+: | "hit(s) with or miss(es) with" a:an_attack => ev2("hit", "miss", 
     | "attack(s)|target(s)" o:object "and hits|hit" => ev("hit", other=o)
     | "make(s)" a:an_attack "against" o:object "and" "roll(s)|gets" ["a"] n:natural ["attack roll"] => event_when(ev("attack", other=o, attack=a), n)
     | "make(s)" a:an_attack "and" "roll(s)" ["a"] n:natural ["attack roll"] => event_when(ev("attack", attack=a), n)
-    | @rolls_it ["a|an"] n:natural k:spell_kind? ["attack"] ["roll"] a:("with|on" ["its|the|that"] x:an_attack ["roll"] => x)? o:("against" w:object => w)? => roll_event(n, roll_with(rolled_as(k, a), o))
+    | v:@rolls_it ["a|an|its"] n:natural? k:spell_kind? ["attack"] ["roll"] a:("with|on" ["its|the|that"] x:an_attack ["roll"] => x)? o:("against" w:object => w)? => rolls_so(v, n, rolled_as(k, a), o)
     | "attack(s)|target(s)" o:object a:("with" x:an_attack => x)? ["," "hit or miss"] => ev("attack", other=o, attack=a)
     | "target(s)" w:poss d:@defense => event_when(ev("attack", other=w), RollAgainst(defense=d))
     | "miss(es)" o:object a:with_attack? "and rolls a" n:natural => event_when(ev("miss", other=o, attack=a), n)

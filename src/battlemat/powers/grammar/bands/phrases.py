@@ -158,7 +158,6 @@ TURNS: Final = r"""
 happening*: | "roll(s)" ["a|its|their"] "save(s)" ["against" @phrase] "and" "fails|fail" => ev("fail save")
     | "roll(s)" ["a|its|their"] "save(s)" ["against" @phrase] "and" "succeeds|succeed" => ev("save")
     | "succeed(s)" ["at|on|with"] ["a|any|its|the"] "disengage check(s)" => ev("disengage")
-    | "fumble(s)" ["a|an|its"] k:attack_kind? "attack" o:("against" o:object => o)? => event_when(ev("attack", attack=k, other=o), NaturalRoll(faces=(1)))
 core_clause*: | b:limit_bit bs:(","? c:limit_bit => c)* ","? "SELF" "can|may" "turn" ["a|any|one"] k:attack_kind? "hit" ["scored|made"] "against|on" oneself "into a miss" => allowed((b, bs, tail("trigger", ev("is hit", who=SELF, attack=k))), (Happens(what="missed")))
     | b:limit_bit bs:(","? c:limit_bit => c)* ","? "SELF" "can|may" "force" w:select "to reroll" ["a|an|its|the"] k:attack_kind? "hit|attack" ["roll"] (["that hits|hit"] "against|on" | "that|which" "hit|hits|targets|targeted") oneself => allowed((b, bs, tail("trigger", ev("is hit", who=SELF, other=w, attack=k))), (Reroll(who=ATTACKER)))
     | w:poss k:attack_kind? "attack(s)" "have|has" ["a|an"] ["expanded"] @crit_range "of" n:@number "+" => (CriticalRange(low=n, who=w, attack=k))
