@@ -123,3 +123,64 @@ def test_what_being_staggered_by_an_attack_brings(words: str) -> None:
     scene.dice(d20=[15, 15])
     scene.do("A", "Jab", "G")
     assert (scene["G"].hp == 100) == ("heals" in words) and (scene["A"].hp == 188) == ("claw" in words)
+
+
+@pytest.mark.parametrize("words", [
+    "The first time the howler is hit by an attack against AC, reroll the attack with a -5 penalty.",
+    "When the howler is hit by an attack against AC, reroll that attack with a -6 attack penalty.",
+])
+def test_an_attack_rolled_again_at_a_penalty(words: str) -> None:
+    scene = field(CLAW, f"Luck: {words}")
+    scene.turn("A")
+    scene.dice(d20=[15, 15])
+    scene.do("A", "Jab", "G")
+    assert lost(scene) == {}
+
+
+def test_an_attack_made_again_on_somebody_else() -> None:
+    line = "R: Spit +10 vs. AC—12 damage\nNatural 1-5: Reroll the attack against another nearby enemy."
+    scene = field(line, engaged=())
+    blow(scene, "G", "Spit", "A", 3, 15)
+    assert lost(scene) == {"B": 12}
+
+
+@pytest.mark.parametrize(("label", "naturals", "harm"), [
+    ("Miss with both attacks", (2, 3), 4), ("Both attacks miss", (2, 15), 12), ("Both attacks hit", (15, 17), 28),
+    ("Second hit on the same target", (15, 17), 28), ("Second hit against the same target each round", (15, 2), 12),
+])
+def test_what_two_attacks_together_bring(label: str, naturals: tuple[int, int], harm: int) -> None:
+    scene = field(f"Claws +10 vs. AC (2 attacks)—12 damage\n{label}: The target takes 4 damage.")
+    scene.turn("G")
+    scene.dice(d20=list(naturals))
+    scene.do("G", "Claws", targets=["A", "A"])
+    assert lost(scene) == {"A": harm}
+
+
+@pytest.mark.parametrize("label", ["Miss that is a natural 6+", "Miss with a natural 6+", "Miss that's natural 6+"])
+def test_a_miss_that_shows_so_much(label: str) -> None:
+    scene = field(f"Club +2 vs. AC—20 damage\n{label}: Half damage.")
+    blow(scene, "G", "Club", "A", 7)
+    assert lost(scene) == {"A": 10}
+    blow(scene, "G", "Club", "A", 3)
+    assert lost(scene) == {"A": 10}
+
+
+@pytest.mark.parametrize(("words", "can"), [("make ranged attacks", False), ("use any ranged attacks", False),
+                                            ("make melee attacks", True)])
+def test_attacks_of_a_kind_that_are_barred(words: str, can: bool) -> None:
+    scene = field(f"R: Spit +10 vs. AC—12 damage, and the target is stuck and can't {words} (save ends)", engaged=())
+    blow(scene, "G", "Spit", "A", 15)
+    scene.turn("A")
+    assert scene.can("A", "Bolt", "G") == can
+
+
+@pytest.mark.parametrize("words", [
+    "The howler can let out a piercing wail that chills the marrow and each nearby enemy takes 4 cold damage.",
+    "As a quick action, the howler can voice a curse in an old tongue and it heals 5 hp.",
+])
+def test_what_comes_of_a_cry(words: str) -> None:
+    scene = field(CLAW, f"Cry: {words}", G=dict(hp=200, at_hp=190))
+    scene.turn("G")
+    scene.do("G", "Cry")
+    assert ((200 - scene["A"].hp, 200 - scene["B"].hp), scene["G"].hp) == (
+        ((4, 4), 190) if "wail" in words else ((0, 0), 195))

@@ -183,6 +183,8 @@ def _deeds() -> dict[str, str]:
                 "make opportunity attacks / make any opportunity attacks"),
         **_each("cast spells", "cast spells or speak / cast any spells or speak / cast spells / cast any spells / "
                 "cast a spell / cast any spell / use spells / use any spells / use a spell / use any spell"),
+        **{f"{verb} {any_}{sort} attacks": f"make {sort} attacks" for verb in ("make", "use") for any_ in ("", "any ")
+           for sort in ("melee", "ranged", "close")},
         **{f"{verb} {number}": "spend recoveries" for verb in ("spend", "use")
            for number in ("a recovery", "recoveries", "any recoveries", "recovery")},
         **{f"use {its}limited{what}": "use limited powers" for its in ("", "its ")
@@ -248,6 +250,19 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         "attacks and defenses": "attack,defenses", "attacks and saves": "attack,saves",
         **_each("attack,defenses,saves", "attacks , defenses , and saves / attacks , defenses and saves"),
     },
+    "label_told": {
+        **_each("both miss", "both attacks miss / miss with both attacks"),
+        **_each("both hit", "both attacks hit / hit with both attacks"),
+        **_each("all miss", "all targets missed / all attacks miss"),
+        **_each("second hit", "second hit against the same target / second hit on the same target"),
+    },
+    "rolled_so": _each("so", "with / that 's / that is / which is / 's / is"),
+    "kept_on_miss": {
+        **_forms("miss", "missing with the|this attack does not expend it", "it is not expended on a miss",
+                 "missing with the|this attack does not expend the attack", "it is not expended if it misses",
+                 "a miss does not expend it|the attack"),
+    },
+    "utters": _each("utter", "utter / issue / raise / let out / scream / shout / emit / unleash / voice / let loose"),
     "saves_told": _forms("saves", "saves", "all|normal saves", "all normal saves",
                          "all|normal saves made during the battle", "all normal saves made during the battle"),
     "leaves_out": _each("left out", "ignore / ignoring / excluding / not counting / without counting / leaving out / "
@@ -396,7 +411,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "unranked": {**_each("elite", "non-elite / nonelite"), "non-leader": "leader", "non-mook": "mook"},
     "lower_level": _each("lower", "lower level / lower-level / lower - level"),
     "came_out": {**_forms("hit", "hit"), **_forms("miss", "miss"), **_each("critical", "crit / critical hit"),
-                 **_each("", "hit or miss")},
+                 **_each("", "hit or miss / it or miss")},
     "two_dice": _each("two", "2d20 / two d20 / two d20s / 2d20s / twice"),
     "of_two": {**_each("better", "better / higher / best / highest"),
                **_each("worse", "worse / lower / lowest / worst")},

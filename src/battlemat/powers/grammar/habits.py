@@ -37,6 +37,7 @@ _TIES: Final = re.compile(
 _RETURNS: Final = re.compile(
     r"\A(?>.*?\b(?:eventually|someday|one day|some day)\b).*\b(?:return|reborn|reform|come back|life)\b"
 )
+_DEAD: Final = re.compile(r"\b(?:can 't|cannot) be (?:resurrected|raised from the dead|brought back to life)\b")
 # How sentences about what others see of it begin and go on.
 _SEEN: Final = re.compile(
     r"\bchecks? to (?:hear|see|notice|spot|find|detect|recognize|recognise|identify|track)\b|"
@@ -93,6 +94,8 @@ def habit(tokens: list[Token]) -> str:
     guise = _GUISES.search(text) and not fights(text) and not _GIVES.search(text)
     if (guise or (_SHAPES.search(text) and plain)) and not any(token.kind in _COUNTED for token in tokens):
         return "shape"
+    if _DEAD.search(text) and not fights(text):
+        return "death"
     if _WAYS.search(text) and plain:
         return "direction"
     if _INVENTS.search(text) and not fights(text, _OF_IDEAS):

@@ -249,7 +249,7 @@ def came_out(play: Running, result: str, attack: str) -> bool:
     if result == "any hit":
         return bool(play.hits)
     if result in ("all miss", "both miss"):
-        return bool(play.misses) and not play.hits
+        return len(play.misses) >= (2 if result == "both miss" else 1) and not play.hits
     if result in ("success", "saved"):
         return play.success
     if result in ("failure", "unsaved"):

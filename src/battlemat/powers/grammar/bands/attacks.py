@@ -22,7 +22,6 @@ natural: | "natural" ["attack"] ["roll"] ["of"] f:faces "or less|lower" => Natur
     | "natural" f:faces ["attack"] ["roll"] ["that|which"] r:result? => NaturalRoll(faces=f, result=r)
     | ["any"] r:@came_out => NaturalRoll(result=r)
 roll_label: | "miss" "against|vs" ["."] ["a|an"] s:label_target => label((NaturalRoll(result="miss"), s))
-    | r:comes_out ["that|which"] "'s|is" ["a|an"] "natural" f:faces => label(NaturalRoll(faces=f, result=r))
     | "hit by" n:@number ("+"|"or more") ["over|above" poss? @defense] => label((NaturalRoll(result="hit"), Margin(least=n)))
     | "miss by" n:@number ("+"|"or more") => label((NaturalRoll(result="miss"), Margin(least=n, short=TRUE)))
     | "attack" ["roll"] "beats" w:poss d:@defense "by" n:@number ("+"|"or more") => label((NaturalRoll(result="hit"), Margin(least=n)))
@@ -31,22 +30,17 @@ roll_label: | "miss" "against|vs" ["."] ["a|an"] s:label_target => label((Natura
     | o:ordinal n:natural "each|this|per" q:period => label(n, nth_first(o, q))
     | n:natural ","? "once per target" ["per"|"each"|"a"] ["battle"] => label(n, "target")
     | ["natural"] f:faces ("," m:@number => m)+ r:result? => label(NaturalRoll(faces=f, result=r))
-    | "natural even|odd it or miss" => label(NaturalRoll(faces=EVENS))
-    | "miss with both attacks" => label(Outcome(result="both miss"))
-    | "hit with both attacks" => label(Outcome(result="both hit"))
     | "first" n:natural "each|this|per" p:period => label(n, p)
     | n:natural "if|when|while" t:test ";|," "otherwise" m:natural => label(AnyOf(tests=(AllOf(tests=(n, t)), m)))
-    | r:comes_out_so "with" ["a|an"] "natural" f:faces => label(NaturalRoll(faces=f, result=r))
+    | r:comes_out_so @rolled_so ["a|an"] "natural" f:faces => label(NaturalRoll(faces=f, result=r))
     | n:natural t:label_test* => label((n, t))
     | "natural" ["attack"] "roll" "is|was"? "above|over|greater|higher" ["than"] a:above ["(" @phrase ")"] => label(a)
-    | "both attacks miss" => label(Outcome(result="both miss"))
-    | "all targets missed" => label(Outcome(result="all miss"))
     | "attack also beats" w:poss d:@defense => label((NaturalRoll(result="hit"), RollAbove(what=d, natural=FALSE)))
     | "both attacks are natural" f:faces ["rolls"] ["," "hit or miss"] => label(NaturalRoll(faces=f, result="both"))
     | n:natural "," "once per" p:period => label(n, p)
     | "first" n:natural "each|this|per" p:period "if" t:test => label((n, t), p)
     | "hit" ["and"] ["the"] "natural" ["attack"] "roll exceeds|beats|is above" a:above => label((NaturalRoll(result="hit"), a))
-    | "second hit against|on the same target" ["in|each|per|this"] ["a|the"] p:once_word? => label(Outcome(result="second hit"), p)
+    | o:@label_told p:(["in|each|per|this"] ["a|the"] x:once_word => x)? => label(Outcome(result=o), p)
     | "if" t:test => label(t)
     | t:test => label(t)
 period: | "turn" => "turn"
@@ -174,8 +168,7 @@ see_tail: | ";|," see_other
     | ";|," "includes" @signed "grab" "bonus"
 limit_more: ","? ["but|and"] m:limit_then => in_list(m)
 limit_then: | @recharges ["if it is expended"] if_word e:event => recharged(e)
-    | "missing with the|this attack" "does|do" "not expend" ("it" | "the attack") => ("miss", Happens(what="kept"))
-    | "it" "is" "not expended" ("on a miss" | "if it misses") => ("miss", Happens(what="kept"))
+    | @kept_on_miss => ("miss", Happens(what="kept"))
 ordinal: | "second" => 2
     | "third" => 3
     | "fourth|4th" => 4

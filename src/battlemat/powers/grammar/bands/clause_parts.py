@@ -394,6 +394,15 @@ def falls_at_end(effects: Any) -> f.Lasting:
     return f.Lasting(f.Duration("start", f.SELF), (falls,))
 
 
+def rerolled_so(whom: Creatures | None, penalty: int | None) -> Any:
+    """ "Reroll the attack against a random nearby creature": once more; "with a -2 penalty": by whoever made it."""
+    if (whom is None) == (penalty is None):
+        return REFUSED
+    if whom is None:
+        return f.Reroll(f.TRIGGERER, penalty=penalty or 0)
+    return f.MakeAttack(this_attack(), against=whom, another=True)
+
+
 def brought_by(can: bool | None, how: str, coming: f.PlaceCreature, there: bool | None) -> Any:
     """ "It can gate in 2d4 imps", "add 2d4 imps to the battle", "it starts each battle accompanied by 2d4 imps"."""
     if (not can if how == "calls" else can and how == "begins") or (how == "adds") != bool(there):

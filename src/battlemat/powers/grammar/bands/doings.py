@@ -61,7 +61,6 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | "automatically succeed(s) on|at|with" ["all"] "disengage checks" => Modify(amount=flat(20), stats=("disengage"), who=SUBJECT)
     | "can't|cannot end" poss "turn|movement|move" "inside|in" ("them"|"one"|"it"|"objects"|"another" (@word)+) => GainSpeed(mode="", traits=("phasing"), who=SUBJECT)
     | "can" "fly|hover" @telling => GainSpeed(mode="fly", who=SUBJECT)
-    | "can" ["can"] "issue|utter|emit|unleash|voice" (!"and" @word)+ "and" ["it|SELF"] p:predicate => May(who=SUBJECT, effects=(p))
     | "take(s)|suffer(s)" a:amount "extra" t:types? "damage" ","? "or" b:amount "extra" u:types? ["damage"] "if" x:test => If(test=x, effects=(Damage(amount=b, types=u, who=SUBJECT, additional=TRUE)), otherwise=(Damage(amount=a, types=t, who=SUBJECT, additional=TRUE)))
     | "take(s)|suffer(s)" a:amount t:types? "damage" "to" p:predicate => (Damage(amount=a, types=t, who=SUBJECT), p)
     | "deal(s)" "damage equal to" poss "level" "on a miss" => MissDamage(amount=Amount(value="attacker's level"), who=SUBJECT)
