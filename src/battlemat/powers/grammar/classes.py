@@ -263,6 +263,10 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
                  "a miss does not expend it|the attack"),
     },
     "utters": _each("utter", "utter / issue / raise / let out / scream / shout / emit / unleash / voice / let loose"),
+    "non_kind": {f"non-{kind}": f"non-{kind}" for kind in (
+        "dwarf dwarven elf elven human gnome halfling orc undead construct demon dragon giant "
+        "plant beast ooze elemental humanoid aberration devil spirit fey").split()},
+    "glides": _forms("phase", "phase(s)|swim(s)|glide(s)"),
     "saves_told": _forms("saves", "saves", "all|normal saves", "all normal saves",
                          "all|normal saves made during the battle", "all normal saves made during the battle"),
     "leaves_out": _each("left out", "ignore / ignoring / excluding / not counting / without counting / leaving out / "
@@ -457,6 +461,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
                     "aftereffect|special|effect :"),
     "as_it_hits": _forms(
         "hit", "( cumulative )", "( cumulative ! )", "( not cumulative )", "that attack", "on|with that attack",
+        "on a hit",
         "when|whenever it|SELF|they hit|hits", "when|whenever it|SELF|they hit|hits with an|its attack",
         "when|whenever it|SELF|they hit|hits with attacks"),
     "manner_of_going": {one: one for one in (

@@ -51,7 +51,7 @@ above: | w:poss a:@ability ["attribute|score"] => RollAbove(what=a)
     | w:poss d:@defense => RollAbove(what=d)
 label_test: | "against|vs" ["."] ["a|an"] s:label_target => s
     | ","? "while|if|when|and" t:test => t
-comes_out_so: | "hit" => "hit" | "miss" => "miss"
+comes_out_so: @comes
 label_target: | "ally" => Has(who=TARGET, states=("allied"))
     | "enemy" => Has(who=TARGET, states=("hostile"))
     | c:state_word cs:("or" c:state_word => c)* ["target|enemy|creature"] => Has(who=TARGET, states=words(c, cs))

@@ -188,7 +188,7 @@ creature_kind: | n:@creature => n
     | "SELF" => "SELF"
 plural_noun: @kindred
 bare_self+: "can't|cannot move and can't|cannot be moved" => flat(Forbid(acts=("move"), who=SUBJECT), Endure(to=("unwilling movement"), who=SUBJECT))
-non_kind: "non-dwarf|non-dwarven|non-elf|non-elven|non-human|non-gnome|non-halfling|non-orc|non-undead|non-construct|non-demon|non-dragon|non-giant|non-plant|non-beast|non-ooze|non-elemental|non-humanoid|non-aberration|non-devil|non-spirit|non-fey"
+non_kind: @non_kind
 described*: "that" "was the last in the battle to roll a death save" => Is(who=EACH, what="last to save")
     | "of SELF's type" => Is(who=EACH, what="of SELF's type")
 """

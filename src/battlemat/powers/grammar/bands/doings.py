@@ -37,7 +37,7 @@ predicate_core+: | "make(s) two attack rolls" o:("against" w:object => w)? k:rol
     | be (@word ("and" @word)?)? "fliers|flyers" ["in battle|combat"] => GainSpeed(mode="fly", who=SUBJECT)
     | ["will"] "forget(s)" "something" ["important"|"dear"|"useful"|"treasured"] => OutOfFight(about="memory", detail="the target forgets something")
     | "perform(s)" ["a|an|its"] p:@own ["attack"] ["as a free action"] "on|against" w:object => MakeAttack(who=SUBJECT, attack=powers_of(p), against=w)
-    | "phase(s)|swim(s)|glide(s)" "through" @solid => GainSpeed(mode="", traits=("phasing"), who=SUBJECT)
+    | @glides "through" @solid => GainSpeed(mode="", traits=("phasing"), who=SUBJECT)
     | "cannot|can't|must not" "end" "its|their" "turn|move" "inside" ("them"|"it" | ["another|an|a|any"] "object" ["or creature"]) => ThisMove(rule="unoccupied", who=SUBJECT)
     | "leap(s)|jump(s)|spring(s)" "into engagement with" w:object => Engage(who=SUBJECT, other=w, free=TRUE)
     | "consume(s)|devour(s)|eat(s)" object "and" p:heal => p
