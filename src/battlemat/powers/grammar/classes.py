@@ -67,6 +67,11 @@ def _determiners() -> dict[str, str]:
     }
 
 
+STATES_LAID: Final = (
+    "marked", "dazed", "slowed", "stunned", "immobilized", "immobile", "restrained", "weakened", "blinded")
+"""By what an attack has laid on its target print may go on to call it: "the marked target"."""
+
+
 def _roles() -> dict[str, str]:
     """Whom print calls by what they are in a power."""
     owned = ("quarry", "mount", "rider", "companion", "familiar")
@@ -88,6 +93,7 @@ def _roles() -> dict[str, str]:
         **_each("attacker", "the attacker / the attacking creature / attacker / SELF's attacker / "
                 "the creature that made the attack / the enemy that made the attack"),
         **{f"the {which} target": "original" for which in ("original", "initial", "primary", "first", "previous")},
+        **{f"the {state} target": "target" for state in STATES_LAID},
         "the opponent": "triggerer", "that ally": "that ally", **_each("that enemy", "that enemy / that foe"),
         "the summoned creature": "summoned", "the swallowed creature": "target", "the swallowed target": "target",
     }

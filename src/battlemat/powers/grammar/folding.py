@@ -463,10 +463,29 @@ def told_before(found: list[Form], effect: Form) -> bool:
     if isinstance(effect, f.Repeated) and found and all(isinstance(one, REPEATED) for one in found):
         found.extend([f.May(f.SELF, (one,)) if effect.may else one for one in found] * effect.times)
         return True
+    if found and (harder := saved_hard(found[-1], effect)) is not None:
+        found[-1] = harder
+        return True
     if found and saves_again(effect) and (lasting := saved_again(found[-1], effect)) is not None:
         found[-1] = lasting
         return True
     return ends_sooner(found, effect)
+
+
+def saved_hard(laid: Form, effect: Form) -> Form | None:
+    """ "Is dazed (save ends), and takes a -5 penalty to saving throws against this effect": of the saves that end what
+    was laid; None for anything else.
+    """
+    until = getattr(laid, "duration", None)
+    if not isinstance(effect, f.Modify) or (effect.stats, effect.saves_against) != (("saves",), (THIS_EFFECT,)) or (
+            until is None or until.kind != "save"):
+        return None
+    amount = effect.amount
+    plain = effect == f.Modify(f.Amount(flat=amount.flat), ("saves",), effect.who, "", effect.penalty,
+                               saves_against=(THIS_EFFECT,))
+    changed: Any = replace(until, penalty=-amount.flat if effect.penalty else amount.flat)
+    lasting: Any = laid
+    return replace(lasting, duration=changed) if plain else None
 
 
 def saves_again(effect: Form) -> bool:

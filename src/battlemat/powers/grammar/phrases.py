@@ -95,7 +95,7 @@ to_zero: "to 0" ["or"] ["fewer|less|below"] "hp" ["or"] ["fewer|less|below|lower
 
 TESTS: Final = r"""
 one_test*: | s:subject "has|have" n:no_allies => Alone(who=s, n=n)
-    | s:subject tense n:not_word? (["currently|still|now"] | "already" !"taking|suffering") d:described => test_of(s, d, n)
+    | s:subject tense n:not_word? (["currently|still|now|then"] | "already" !"taking|suffering") d:described => test_of(s, d, n)
     | s:subject tense "neither" c:state_word cs:("," c:state_word => c)* "nor" d:state_word => neither(s, words(c, flat((cs, d))))
     | "no" k:kind ts:described* tense p:description => none_is(select(EVERY, (), k, ts), p)
     | "there is|are no" fs:adjective* k:kind ts:described* => none_is(select(EVERY, fs, k, ts), ())
@@ -253,6 +253,7 @@ extra_tail*: | d:duration => tail("duration", d)
     | "against" ["any"] w:object => tail("against", w)
     | "against" a:select => tail("against", a)
 mod_tail*: | "against" ["any"] w:object => tail("against", w)
+    | "against" ("this|the|that effect|condition" | "it") => tail("saves_against", ("this effect"))
     | "against" ["being"] c:state_word cs:(","? ["or|and"] c:state_word => c)* => tail("saves_against", words(c, cs))
 """
 

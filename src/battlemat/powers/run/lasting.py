@@ -237,6 +237,8 @@ def swallowed_attacks_part(b: Builder, form: forms.SwallowedAttacks) -> Part:
 def modify_rule(b: Builder, form: forms.Modify) -> Rule:
     if "reach" in form.stats:  # a number of the creature itself, which no rule is asked for
         raise Unrunnable(form)
+    if "this effect" in form.saves_against:  # of nothing that was laid by a save just before
+        raise Unrunnable(form)
     return r.Raise(keys_of(b, form), -1 if form.penalty else 1, *b.fields(form, (
         "who", "amount", "kind", "against", "attack", "per", "saves_against")))
 
