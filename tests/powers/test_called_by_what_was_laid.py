@@ -1,4 +1,4 @@
-"""A target called by what was laid on it, saves made harder against just that, and where it then is: each played."""
+"""A target called by what was laid on it, saves made harder, what is kept up, what a name gives: each played."""
 
 from __future__ import annotations
 
@@ -53,3 +53,39 @@ def test_where_it_then_is(at: tuple[int, int], state: set[str]) -> None:
     scene = struck("Reach 4; +5 vs Will; 3 damage, and the target is pulled 1 square. If the target is then adjacent "
                    "to the ogre, it is immobilized until the end of its next turn.", at)
     assert scene["A"].conditions == state
+
+
+def test_each_target_hit_is_pushed_and_no_other() -> None:
+    scene = Scene("orcus", FIELD, A=dict(hp=100, ac=10, at=(5, 4)), B=dict(hp=100, ac=10, at=(3, 4)),
+                  G=dict(side="monsters", name="Ogre", hp=100, at=(4, 4), powers=[
+                      "Sweep (standard, at-will): Close burst 1; +5 vs AC; 6 damage, and each target hit is pushed 1 "
+                      "square."]))
+    scene.turn("G")
+    scene.dice(d20=[15, 2])
+    scene.do("G", "Sweep")
+    assert (scene["A"].at, scene["B"].at) == ((6, 4), (3, 4))
+
+
+@pytest.mark.parametrize("label", ["Sustain Minor", "Maintain Swift", "Sustain Swift"])
+def test_what_a_monster_keeps_up_lasts_as_long_as_it_does(label: str) -> None:
+    scene = struck("+9 vs Will; the target is restrained until the end of the ogre's next turn. "
+                   f"{label}: The effect persists.")
+    scene.turn("G")
+    scene.do("G", "maintain Curse")
+    scene.end()
+    assert scene["A"].conditions == {"restrained"}
+    scene.turn("G")
+    scene.end()
+    assert scene["A"].conditions == set()
+
+
+@pytest.mark.parametrize(("trait", "healed"), [
+    ("Regeneration 5: If the ogre takes fire damage, its regeneration does not function until the end of its turn.", 5),
+    ("Regeneration 5: The ogre regains 5 hit points at the start of its turn.", 5),
+    ("Regeneration 5", 5),
+])
+def test_what_a_name_gives_is_had_once(trait: str, healed: int) -> None:
+    scene = Scene("orcus", FIELD, A=dict(at=(5, 4)), G=dict(
+        side="monsters", name="Ogre", hp=100, at_hp=50, at=(4, 4), powers=[trait]))
+    scene.turn("G")
+    assert scene["G"].hp == 50 + healed

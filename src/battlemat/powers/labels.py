@@ -27,6 +27,8 @@ LABELS: Final = {
     "hit or miss": "effect",
     "special": "special",
     "attack": "secondary",
+    **{f"{word} {said}": f"maintain {action}" for word in ("sustain", "maintain") for said, action in (
+        ("swift", "swift"), ("minor", "swift"), ("move", "move"), ("standard", "standard"), ("free", "free"))},
 }
 
 

@@ -75,11 +75,21 @@ class LineReader:
             test = body.needs[0] if len(body.needs) == 1 else f.AllOf(tuple(body.needs))
             power = replace(power, requirements=(), effect=(f.While(test, power.effect),))
         elif not header.cost and power.trigger is None and power.attack is None:
-            trait = settle_power(replace(power, effect=tuple(as_trait(one) for one in power.effect)))
+            told = (*self.named_in(power), *power.effect)
+            trait = settle_power(replace(power, effect=tuple(as_trait(one) for one in told)))
             power = replace(trait, effect=tuple(of_the_charge(one) for one in trait.effect))
         else:
             power = settle_power(power)
         return self.seen(with_owner(power, self.names), header)
+
+    def named_in(self, power: f.Power) -> tuple[Form, ...]:
+        """What a trait's name gives by itself ("Regeneration 5: ..."), if what is under it does not tell it again."""
+        if not re.search(r"\d", power.name):
+            return ()
+        tokens = self.reader.tokens(power.name)
+        end, value = self.reader.try_rule("trait_words", tokens)
+        told = {type(one) for one in power.walk()}
+        return tuple([one for one in value if type(one) not in told]) if end == len(tokens) else ()
 
     def seen(self, power: f.Power, header: Header) -> f.Power:
         """A power that has been read, shown to whoever measures the reading."""
@@ -499,6 +509,10 @@ class _Body:
 
     def labelled(self, label: str, start: int, end: int) -> None:
         kind, _, number = label.partition(" ")
+        if kind == "maintain":
+            kept = f.Maintain(number, self.statements(start, end))
+            self.lists[kind] = (*self.lists.get(kind, ()), kept)
+            return
         if number:
             self.failed(self.statements(start, end), number)
             return

@@ -96,6 +96,7 @@ def power_body(power: f.Power) -> str:
         parts.append("*Aftereffect:* " + sentences(power.aftereffect))
     if power.failed_save:
         parts.append("*First Failed Save:* " + sentences(power.failed_save))
+    parts.extend(f"*Maintain {one.action.capitalize()}:* {sentences(one.effects)}" for one in power.maintain)
     if power.special:
         parts.append("*Special:* " + sentences(power.special))
     if power.limits:

@@ -83,6 +83,8 @@ def _roles() -> dict[str, str]:
                            "each of the")
              for how in ("targeted", "affected", "hit")
              for kind in "creature creatures enemy enemies ally allies target targets".split()}
+    aimed |= {f"{which} {kind} hit": "target" for which in ("each", "every", "any", "all")
+              for kind in ("target", "targets")}
     return {
         **found, **aimed, **{f"SELF's {kind} companion": "companion" for kind in kinds}, "SELF's chosen rider": "rider",
         **_each("target", "SELF's target / its target / their target / the same target / the same creature / "
