@@ -33,7 +33,7 @@ _RANK: Final = re.compile(
 )
 _LABEL: Final = re.compile(
     r"^(?P<label>Requirements?|Trigger|Attack|Hit|Miss|Effect|Special|Maintain|Sustain|Boost"
-    r"|Aftereffect|Secondary Attack|Secondary Target|Form Attack|"
+    r"|Aftereffect|Primary Attack|Primary Target|Secondary Attack|Secondary Target|Form Attack|"
     r"Targets?|First Failed Save|Level \d+)(?P<more>(?:\s*+-\s*+Augment)?)\s*+:?+\s*+(?P<text>.*)$"
 )
 _INLINE: Final = re.compile(
@@ -268,6 +268,7 @@ class CardReader:
         self.steps: list[f.LevelStep] = []
         self.granted: list[f.Power] = []
         self.last = "effect"
+        self.second_aim: f.Targeting | None = None
         # Whether what stood before is a secondary attack, whose hit and miss may have labels of their own.
         self.seconded = False
 
@@ -336,6 +337,14 @@ class CardReader:
         self.targeting = replace(self.targeting or f.Targeting(), who=value[0], tests=value[1])
         return True
 
+    read_primary_target = read_target
+
+    def read_secondary_target(self, part: Part) -> bool:
+        value = self.reader.whole("range_targets", self.reader.tokens(part.text.rstrip(". ")))
+        if value is not None:
+            self.second_aim = f.Targeting(who=value[0], tests=value[1])
+        return value is not None
+
     def read_trigger(self, part: Part) -> bool:
         tokens = [token for token in self.reader.tokens(part.text) if token.word != "."]
         self.trigger = self.reader.whole("event", tokens)
@@ -361,6 +370,8 @@ class CardReader:
             return False
         self.attack = body.attack
         return True
+
+    read_primary_attack = read_attack
 
     def boost(self, part: Part) -> None:
         match = re.match(r"^Level (\d+):?\s*(.*)$", part.text)
@@ -426,6 +437,8 @@ class CardReader:
             for one in form.walk()
         )
         found, notes = self.lines.second(part.text, part.line, part.column, "asked" if asked else "hit")
+        if self.second_aim is not None and found.targeting is None:
+            found = replace(found, targeting=self.second_aim)
         self.secondary.append(found)
         self.notes.extend(notes)
 

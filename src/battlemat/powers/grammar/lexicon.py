@@ -50,7 +50,10 @@ _SAME: Final = {
     "reroll": "re-roll", "rerolls": "re-rolls", "incorporeal": "insubstantial",
 }
 # "Her" is left alone: it is "its" as often as "it".
-PERSONAL: Final = {"he": "it", "she": "it", "him": "it", "himself": "itself", "herself": "itself", "his": "its"}
+PERSONAL: Final = {
+    "he": "it", "she": "it", "him": "it", "himself": "itself", "herself": "itself", "his": "its", "his or her": "its",
+    "he or she": "it", "him or her": "it", "himself or herself": "itself",
+}
 """What print calls somebody it has a name for; read as "it" in all games."""
 ALIKE: Final = {
     **PERSONAL,

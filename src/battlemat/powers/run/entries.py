@@ -8,6 +8,7 @@ from typing import Any, Final
 from battlemat.engine.actions.action import COUNTER, REACT
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
+from battlemat.powers.grammar.parts import substitute
 from battlemat.powers.run import steps as st
 from battlemat.powers.run.attacks import AttackStep, SecondaryStep, cancel, decide, redirect, roll_again
 from battlemat.powers.run.builder import ROLES, Builder, Unrunnable
@@ -18,7 +19,7 @@ from battlemat.powers.run.lasting import keys_of
 from battlemat.powers.run.laying import Aftermath
 from battlemat.powers.run.movement import MoveStep
 from battlemat.powers.run.power import OwnBonus, ParsedPower
-from battlemat.powers.run.running import Done, Step
+from battlemat.powers.run.running import Done, PrintedCreatures, Step
 from battlemat.powers.run.upkeep import attach_limits
 from battlemat.powers.run.zones import area_step, stance_step, zone_step
 
@@ -332,13 +333,24 @@ def attach_effect(b: Builder, power: ParsedPower, form: forms.Power) -> None:
                     b.note(limit)
 
 
+FIRST: Final = frozenset({forms.TARGET, forms.Who("original")})
+"""What a secondary attack's print calls the target of the first."""
+
+
 def secondary_step(b: Builder, power: ParsedPower, form: forms.SecondaryAttack) -> SecondaryStep:
     """A secondary attack as a power of its own."""
     b.asks |= SecondaryStep.asks
-    second = b.minor_power(form.attack, form.hit, form.miss, form.targeting, aftermath(b.form, form.hit, form.miss))
+    told = form.targeting
+    whom = told.who if told is not None else None
+    against: PrintedCreatures | None = None
+    if isinstance(whom, forms.Select) and not FIRST.isdisjoint(whom.walk()):
+        # Told by where the first target is: it is known when the second is looked for, and not meant itself.
+        near = substitute(whom, forms.Who("original"), forms.TARGET)
+        against = b.who(replace(near, tests=(*near.tests, forms.Excluded(forms.TARGET))))
+        told = None
+    second = b.minor_power(form.attack, form.hit, form.miss, told, aftermath(b.form, form.hit, form.miss))
     second.unread = (*second.unread, *form.unread)
-    aimed = form.targeting is not None and (form.targeting.who is not None or b.form.attack is None)
-    return SecondaryStep(second, aimed)
+    return SecondaryStep(second, told is not None and (whom is not None or b.form.attack is None), against)
 
 
 def delegate_of(power: ParsedPower) -> None:
