@@ -219,3 +219,65 @@ def test_a_speed_doubled_on_a_charge() -> None:
     assert not scene.can("A", "charge", "G")
     scene.do("A", "Trick")
     assert scene.can("A", "charge", "G")
+
+
+@pytest.mark.parametrize("words", [
+    "Until the end of your next turn, you gain a +1 power bonus to speed, a +2 power bonus to AC, and a +3 power bonus "
+    "to Reflex.",
+    "Until the end of your next turn, you gain a +2 bonus to AC, a +1 bonus to speed and a +3 bonus to Reflex.",
+])
+def test_bonuses_in_a_row_are_had_together(words: str) -> None:
+    scene = field(utility(words, "Free"), g=("Jab (standard, at-will): +5 vs AC; 4 damage.",
+                                             "Eye (standard, at-will): +5 vs Ref; 4 damage."), ac=15, ref=15)
+    speed = scene["A"].speed
+    scene.do("A", "Trick")
+    assert scene["A"].speed == speed + 1
+    scene.turn("G")
+    scene.dice(d20=[11])
+    scene.do("G", "Jab", "A")
+    assert scene["A"].hp == 50
+    scene.turn("A")
+    scene.do("A", "Trick")
+    scene.turn("G")
+    scene.dice(d20=[12])
+    scene.do("G", "Eye", "A")
+    assert scene["A"].hp == 50
+
+
+@pytest.mark.parametrize("words", ["persistent 5 fire damage (save ends)", "persistent fire damage 5 (save ends)",
+                                   "5 persistent fire damage (save ends)"])
+def test_persistent_damage_whatever_its_order(words: str) -> None:
+    scene = field(card(f"3 damage and {words}."))
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", "G")
+    scene.turn("G")
+    assert scene["G"].hp == 42
+
+
+def test_whoever_does_a_thing_marks_or_dazes() -> None:
+    scene = field(card("You mark each enemy within 5 squares and daze the target until the end of your next turn."))
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", "G")
+    assert "dazed" in scene["G"].conditions and "dazed" not in scene["H"].conditions
+    assert scene["G"].conditions >= {"marked"} and scene["H"].conditions >= {"marked"}
+
+
+@pytest.mark.parametrize("words", ["Your attack does half damage. Resolve the enemy's attack normally.",
+                                   "Do half damage (this attack is not a critical hit)."])
+def test_half_of_ones_own_damage(words: str) -> None:
+    scene = field(card(words, "Melee weapon, one creature\nAttack Strength vs AC\nHit 8 damage.\nMiss {}"))
+    scene.dice(d20=[2])
+    scene.do("A", "Trick", "G")
+    assert scene["G"].hp == 46
+
+
+@pytest.mark.parametrize("words", ["any of your marked targets", "one of your marked enemies"])
+def test_any_of_ones_own_marked_targets(words: str) -> None:
+    scene = field(card(f"You mark the target. Until the end of your next turn, if {words} makes an attack that does "
+                       "not include you, you gain 6 temporary hit points."), g=(STAB,))
+    scene.dice(d20=[15])
+    scene.do("A", "Trick", "G")
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Stab", "B")
+    assert scene["A"].temp_hp == 6

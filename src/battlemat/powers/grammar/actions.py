@@ -61,15 +61,14 @@ forced: | "teleport(s)" w:object d:distance => Force(kind="teleport", who=w, dis
     | "slides" d:distance => Force(kind="shunt", who=SUBJECT, distance=d)
     | !"slide" k:@forces d:distance => Force(kind=k, who=TARGET, distance=d)
     | "knock(s)" w:object ["to the ground and"|"down"] "prone" => Afflict(conditions=("prone"), who=w)
-    | "mark(s)" w:object d:duration? => Mark(by=SUBJECT, who=w, duration=d)
-    | c:@inflicts w:object d:duration? => Afflict(conditions=(c), who=w, duration=d)
+    | c:@brands w:object d:duration? => branded(c, w, d)
     | @trades @spot "with" w:object ["without" "provoking|drawing|taking" ["any"] "opportunity attack(s)"] => Swap(who=SUBJECT, other=w)
     | be "placed in" ["an|a|the"] ["nearest"] ["unoccupied"] "adjacent" "unoccupied"? "space|square" ("of" w:poss "choice" => w)? => Placed(who=SUBJECT, to=adjacent(SELF), chooser=w)
 pull_place: | ["an|a"] ["square|space"] "adjacent" ["unoccupied"] ["square|space"] w:("to" o:object => o)? => beside(w)
     | "SELF's space" => Place(kind="space")
     | w:poss "space" => Place(kind="space", of=w)
 damage_taken: | "take(s)|suffer(s)" a:amount t:types? "damage" "at the" p:("start" => "start"|"end" => "end") "of each of" w:poss "turns" "while grappled" => RepeatDamage(amount=a, types=t, who=SUBJECT, at=p, whose=w, while_state="grappled")
-    | "take(s)|suffer(s)|takes" p:persistent => p
+    | "take(s)|suffer(s)|takes" ["from"] p:persistent => p
     | p:persistent => p
     | "take(s)|suffer(s)" ["only"] "half" ["of"] t:"the"? "damage" a:half_from? ["and no additional effect / instead"] d:duration? => half_taken(t, a, d)
     | "take(s)|suffer(s)" a:amount t:types? "damage" "at the start of each of" w:poss "turns" => RepeatDamage(amount=a, types=t, whose=w, who=SUBJECT)
@@ -121,7 +120,7 @@ save_thing: | "each|all" save_kinds ended_by_save? => "every effect"
     | c:("persistent" [@type] "damage" => "persistent damage" | @condition) => c
     | t:@tag ["effects"] => t
 modify: | mod_gain z:mod_size ["on|to"] "attack" w:object d:duration? => Modify(amount=nth0(z), stats=("attack"), who=SUBJECT, kind=nth1(z), penalty=nth2(z), against=w, duration=d)
-    | mod_gain p:mod_part ps:("and" q:mod_part => q)* => modifiers(p, ps)
+    | mod_gain p:mod_part ps:(@listing q:mod_part => q)* => modifiers(p, ps)
     | "add(s)" a:amount k:as_bonus? "to" ["both"] ["all"] ["the|SELF's|its|their"] s:mod_stats ["of all hits"] ts:mod_tail* => added(a, k, s, ts)
     | "do(es)|deal(s)|deals|gain(s)|gains|has|have" a:plus_amount t:types? ["extra"] "damage" x:mod_tail* => extra(a, t, x)
     | "deal(s)|do(es)|inflict(s)" n:extra_word h:harm x:extra_tail* => extra_harm(h, x)

@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import forms as f
 from ..forms.base import Creatures, Test
-from .parts import bound, flat_list, test_of
+from .parts import bound, flat_list, sided, test_of
 from .peg import REFUSED
 
 _POINTS: Any = f.Amount(value="escalation die")
@@ -126,10 +126,14 @@ def on_the_way(beside: bool | None) -> Any:
     return f.Passed(f.EACH, adjacent=beside is not None)
 
 
-def all_of_them(*found: Any) -> f.Together:
-    """ "You, the target, or any of its allies": whoever of them all."""
-    whoever = [replace(one, count=0, any_one=False) if isinstance(one, f.Select) else one for one in flat_list(found)]
-    return f.Together(tuple(whoever))
+def whole_side(whose: Creatures, kind: str) -> Any:
+    """ "Any of the target's allies": whoever of them."""
+    return sided(whose, f.Select(kind))
+
+
+def unhurt(barred: str | None, who: Creatures, how: str) -> Any:
+    """ "You and the target have not been damaged", "cannot be used if you or the target has been damaged"."""
+    return f.Unhurt(who) if (barred is None) == (how == "unharmed") else REFUSED
 
 
 def only_at(who: f.Select) -> Any:

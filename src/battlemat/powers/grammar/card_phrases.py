@@ -136,6 +136,7 @@ lose*: | "lose(s)" ["all|any"] ["the"] ["benefit(s) of|from"] w:protection d:dur
 reroll_what*: | "skill|ability" "check" => "check" | @skill "check" => "check"
 reroll_take*: | "and|," ["must"] ["then"] "take(s)|use(s)" "the" t:@result ["result|roll"] "instead" => t
 core_clause*: | @halving [@half_told] => (HalfDamage())
+    | ("resolve(s)" poss ["triggering"] "attack" | "that attack is resolved") @as_usual => (OutOfFight(about="order", detail="that attack is resolved as usual"))
     | s:subject p:afflict w:@around "SELF's|the|this attack" => (AroundAttack(when=w, effects=bound(s, p)))
     | s:subject "can|may" "make(s)" a:attack_made_core "at any|one|some point during|in" "the|this|that|its" ["same"] "move|movement|shift|flight|charge" => (DuringMove(effects=bound(s, a), who=s))
 core_clause*: | "add" a:amount "to" ["the"] s:mod_stats "of" ["all|any"] k:attack_kind? "hits|attacks" ["made"] "against" w:object ["( including the triggering hit|attack )"] d:duration? => against_it(w, k, size_amount(a, NOTHING, "bonus"), s, d)
@@ -153,11 +154,10 @@ core_clause*: | "if" t:test "," "SELF" ("can no longer" | "cannot|can't") "maint
 past_event: s:subject v:("missed" => "miss" | "hit" => "hit" | "scored a critical hit" => "critical") ("on|during|in" poss ["last|previous"] "turn" | "on|during|in"? "the last|previous round|turn") => ev(v, who=s)
 one_test*: | s:subject "has|have" "not" "moved" ["this turn"] => MovedThisTurn(who=s, negated=TRUE)
 afflict*: | be? "helpless" "against|to" w:poss "attacks" d:duration? => HelplessTo(who=SUBJECT, to=w, duration=d)
-harmed_ones: a:one_of_two bs:("," b:party => b)* ","? "and|or" c:party => all_of_them(a, bs, c)
-suffered_harm: ("been damaged" | "taken" ["any"] "damage") this_fight
-this_fight: ["previously|earlier|yet"] ["in|during"] "the|this" "encounter|battle|combat|fight"
-need*: | w:harmed_ones "has|have" ("not" suffered_harm | "taken no damage" this_fight) => Unhurt(who=w)
-    | "this power" ("cannot|can't be used" | "can not be used") "if" w:harmed_ones "has|have" suffered_harm => Unhurt(who=w)
+harmed_ones: a:one_of_two bs:("," b:party => b)* ","? "and|or" c:side_harmed => parties(a, bs, c)
+side_harmed: | ["any of / each of / all of"] w:poss k:@kinds => whole_side(w, k)
+    | "each" k:kind "of" w:role2 => whole_side(w, k)
+need*: | b:@barred_if? w:harmed_ones "has|have" h:@harmed [@this_fight] => unhurt(b, w, h)
 lead*: | if_word e:event_one "while" "this|the" "power|effect" "is in effect / lasts / persists" "," es:effects => (Along(states=(), effects=(When(trigger=e, effects=es))))
 described*: | "in" ["the"] "square(s)" ["that"] "it|SELF" "pass(es)|move(s) through" b:beside_way? => on_the_way(b)
 beside_way: "and|or" ["in"] ["the"] ["squares"] "adjacent to" ("them|those" | ["the"] "square(s)" ["that"] "it|SELF" "pass(es)|move(s) through") => TRUE

@@ -634,9 +634,32 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         **_each("target", "targets / they / it / the target / any target / each target / the targets / the creature / "
                 "any creature / each creature / the creatures"), "enemies": "enemy", "allies": "ally",
     },
+    "whose_is": {**_each("subject", "its / her / their"), "SELF's": "SELF"},
+    "barred_if": _forms("barred", "this power cannot|can't be used if", "this power can not be used if"),
+    "harmed": {
+        **_each("harmed", "been damaged / taken damage / taken any damage"),
+        **_each("unharmed", "not been damaged / not taken damage / not taken any damage / taken no damage"),
+    },
+    "this_fight": _each("encounter", " / ".join(
+        f"{early}{when}{the} {fight}" for early in ("", "previously ", "earlier ", "yet ")
+        for when in ("", "in ", "during ") for the in ("the", "this")
+        for fight in ("encounter", "battle", "combat", "fight"))),
+    "as_usual": _each("usual", "normally / as normal / as usual"),
     "listing": _each("and", "and / or / , / , and / , or"),
     "saves": _each("saves", "saving throw / saving throws / saves"),
+    "elsewhere": {
+        **_forms("time: outside encounters,", "outside encounters", *[
+            f"while SELF is|are {out} {an}encounter|battle|combat" for out in ("not in", "outside", "outside of")
+            for an in ("", "an ")]),
+        **_forms("things: when its container is opened,",
+                 "when the|its container|bottle|vial|flask|jar is opened|broken"),
+    },
     "recounts": {
+        **_forms("time: SELF can maintain this after the encounter", *[
+            f"{on}maintain {what}{even}{out}" for on in ("", "continue to ")
+            for what in ("", "this power ", "this ", "the effect ") for even in ("", "even ")
+            for out in ("after the|an encounter|battle|combat", "outside the|an encounter|battle|combat")]),
+
         **_forms("knowledge: SELF learns", "learn(s)"),
         **_forms("ammunition: SELF uses ammunition", "use(s) ammunition"),
         **_forms("speech: SELF transmits a message", "transmit(s)|send(s)|whisper(s) a message"),
@@ -774,6 +797,8 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         **{one: one for one in ("damage", "flanked", "surprised", "charm", "fear", "critical hits")},
     },
     "inflicts": {**_verbs("state", 0, 1), **_verbs("hold", 0, 1)},
+    "by_weapon": {"melee": "melee", "ranged": "ranged"},
+    "brands": {**_verbs("state", 0, 1), **_verbs("hold", 0, 1), **_forms("marked", "mark(s)")},
     "inflicting": {**_verbs("state", 3), **_verbs("hold", 3)},
     "forces": _verbs("force", 0, 1),
     "forced": _verbs("force", 2),

@@ -41,6 +41,11 @@ def afflict(
     return f.Afflict(found[0], f.SUBJECT, duration, found[1], any(instead))
 
 
+def branded(state: str, who: Creatures, duration: f.Duration | None) -> Effect:
+    """ "Dazes the target", "marks each enemy"."""
+    return f.Mark(f.SUBJECT, who, duration) if state == "marked" else f.Afflict((state,), who, duration)
+
+
 def damage_more(amount: f.Amount, types: tuple[str, ...] | None) -> f.Damage:
     return f.Damage(amount, types or ())
 
@@ -72,6 +77,15 @@ def persistent_bare(
     amount: f.Amount, types: tuple[str, ...] | None, more: tuple[str, ...] | None, duration: f.Duration | None
 ) -> tuple[Effect, ...]:
     return (f.PersistentDamage(amount, types or more or (), duration=duration),)
+
+
+def persistent_told(
+    before: f.Amount | None, types: tuple[str, ...] | None, behind: f.Amount | None, duration: f.Duration | None
+) -> Any:
+    """ "Persistent 5 fire damage", "persistent fire damage 5"."""
+    if (before is None) == (behind is None):
+        return REFUSED
+    return persistent_bare(before or behind or f.Amount(), types, None, duration)
 
 
 def bare(harm: Effect | tuple[Effect, ...]) -> Effect | tuple[Effect, ...]:

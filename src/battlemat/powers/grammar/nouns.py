@@ -90,7 +90,7 @@ select_core: | q:some_of "of" ["the"] w:whose fs:adjective* k:kind ts:described*
     | ["the"] "nearest|closest" fs:adjective* k:kind ts:described* => nearest(fs, k, ts)
     | fs:adjective* k:plural_kind ts:described* => select(MANY, fs, k, ts)
 some_of: | "each" => EVERY | "all" => MANY | "another" => another(1) | "one|any" => exactly(1) | n:@number => exactly(n)
-whose: | "its|her|their" => SUBJECT | "SELF's" => SELF | w:role2 "'s|'" => w
+whose: | w:@whose_is => owner(w) | w:role2 "'s|'" => w
 quantity: | !("both" "SELF" "and") w:@determiner => quantity_of(w)
     | "up to" n:@count "other" => ("another", n, TRUE)
     | "up to" n:@count ["different"] => upto(n)

@@ -180,6 +180,11 @@ def nearest(before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Se
     return replace(select(("count", 1, False), before, kind, after), choice="nearest")
 
 
+def owner(word: str) -> Creatures:
+    """ "Its", "your": whose."""
+    return f.SELF if word == "SELF" else f.SUBJECT
+
+
 def sided(whose: Creatures, who: f.Select) -> Any:
     """ "One of the target's allies": a side as somebody has it."""
     if who.kind in ("ally", "enemy"):

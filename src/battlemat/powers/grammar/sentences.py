@@ -32,8 +32,7 @@ lead: | "at the end of SELF's turn , if SELF has not received a command" ["that|
     | "at any time that SELF is on the floor of a body of water , it|SELF can release its hold to float to the surface" => (FloatUp())
     | d:until ","? es:effects => told_first(d, es)
     | @now "," es:effects => (Lasting(duration=Duration(kind="end", whose=SELF, turns=0), effects=es))
-    | ("while" "SELF is|are" ("not in" | "outside" ["of"]) ["an"] "encounter|battle|combat" | "outside encounters") "," t:@rest => (OutOfFight(about="time", detail=told("outside encounters,", t)))
-    | "when" "the|its" "container|bottle|vial|flask|jar" "is" "opened|broken" "," t:@rest => (OutOfFight(about="things", detail=told("when its container is opened,", t)))
+    | w:@elsewhere "," t:@rest => (recounted(w, t))
     | "while" d:as_it_is ","? es:effects => (While(test=while_still(d), effects=es))
     | "when|while" p:place "," es:effects => while_there(Stands(who=SELF, place=p), es)
     | "while" t:test ","? es:effects => (While(test=t, effects=es))
@@ -140,7 +139,7 @@ area_words: ["a"] s:@shape n:@number => Area(shape=s, size=n)
 blow_damage: | ["an"] "additional|extra" a:amount => a | a:amount "extra|additional" => a | a:@plus => a
 its_attack: | attack_kind | p:@own => powers_of(p)
 damage_bare: | a:amount t:types? "persistent" u:types? "damage" d:duration? => persistent_bare(a, t, u, d)
-    | "persistent" a:amount t:types? "damage" d:duration? => persistent_bare(a, t, NOTHING, d)
+    | "persistent" a:amount? t:types? "damage" b:amount? d:duration? => persistent_told(a, t, b, d)
     | a:amount t:types? "damage per attack" => (Damage(amount=a, types=t))
     | ["either"] a:amount t:types? "damage" b:(","? "plus|and" x:amount y:types? "damage" !case_when => damage_more(x, y))? c:damage_cases? => damage(a, t, b, c)
     | !@number a:@dice !"squares|square|times|hp" !("or"|"+"|"vs") => (Damage(amount=a))
@@ -151,7 +150,6 @@ bare_target: | ps:bare_target_list => ps
 bare_target_list: p:bare_target_one ps:(and_then p:bare_target_one => p)* => flat(p, ps)
 bare_target_one: | afflict | forced | "slide" d:distance => Force(kind="shunt", who=TARGET, distance=d)
     | @third p:(damage_taken | lose | gain | modify) => p
-    | p:persistent => p
 bare_self: predicates
 noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(trigger=ev("hit", who=w), effects=bound(TARGET, p)))
     | ["SELF"] "choose(s)|select(s)|target" w:select => (Pick(who=w))
@@ -171,7 +169,7 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | "the conjuration" "makes an attack" ":" t:range w:range_targets2? ";" "SELF's" r:one_roll ";" es:effects => (conjured(t, w, r, es))
     | "the" @word "makes the following attack" ["." | ":"] ["attack :"] t:range w:range_targets2? ";" "SELF's" r:one_roll ";" es:effects => (conjured(t, w, r, es))
     | v:@changes? ["the|that"] @burning types? ["damage"] w:(s:subject "is|are taking" => s)? p:("from" q:@named => q)? u:@changes? "by" a:amount m:("(" "maximum" n:@number ")" => n)? => burning_grows(v, u, w, p, a, m)
-    | "SELF" ["can"] v:@recounts t:@rest => (recounted(v, t))
+    | "SELF" ["can|may"] v:@recounts t:@rest => (recounted(v, t))
     | "the target|creature is not" forced => (Spared(what="movement"))
     | w:spared_one "is|are" "not" afflict => (Spared(what="condition", who=w))
     | "no" k:@spared => (Spared(what=k))
@@ -295,7 +293,7 @@ need: | l:@limit? ["a|an|the"] fs:adjective* "target(s)|creature(s)" ts:describe
     | "is / must be" "grappling the target" => Holds(holder=SELF, held=TARGET)
     | "is / must be" "wielding" ["a|an"] w:@weapon => Wields(who=SELF, things=(w))
     | "must have a hand free" => Wields(who=SELF, things=("free hand"))
-range: | o:"ranged|melee" "weapon (" ["a|an"] w:@thing ")" => Targeting(origin=o, basis="weapon", tests=(Wields(who=SELF, things=(w))))
+range: | o:@by_weapon "weapon (" ["a|an"] w:@thing ")" => Targeting(origin=o, basis="weapon", tests=(Wields(who=SELF, things=(w))))
     | "self" => Targeting(origin="self")
     | "near burst" @number "mile(s)" => Targeting(origin="ranged", basis="unlimited")
     | "near|close" s:@shape n:@number "(" "minimum" m:@number ")" => near_area(s, n, m)
@@ -335,7 +333,6 @@ ability_list: ["highest of"] a:@ability bs:(","? ["and|or"] b:@ability => b)* ["
 attack_times: | @mark "one attack" ("per" | "against|on|for" "each") ["of" "the"] "target(s)" ")"? => 1
     | @mark n:@number "attack(s)" ")"? => n
 bracket: | "enemies only" => select(EVERY, (), "enemy", ())
-    | "all enemies" => select(EVERY, (), "enemy", ()) | "all creatures" => select(EVERY, (), "creature", ())
     | "automatically hits" ["a|an"] ["creatures that are"] f:adjective* ["creature(s)|target(s)"] => automatic(f)
     | n:need ns:(";" n:need => n | "," "and"? n:need => n)* => needs(n, ns)
     | w:select ["in range"] !(@word) => w
