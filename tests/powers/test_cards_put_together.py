@@ -281,3 +281,57 @@ def test_any_of_ones_own_marked_targets(words: str) -> None:
     scene.dice(d20=[10])
     scene.do("G", "Stab", "B")
     assert scene["A"].temp_hp == 6
+
+
+@pytest.mark.parametrize("trigger", ["You make an attack on a charge.", "You make an attack after a charge.",
+                                     "You make an attack as part of a charge."])
+def test_an_attack_on_a_charge_is_a_trigger_and_no_other(trigger: str) -> None:
+    scene = field(f"Trick\nAt-Will Utility 1 (Free Action)\nSelf\nTrigger {trigger}\n"
+                  "Effect You gain 5 temporary hit points.",
+                  "Cut\nAt-Will Attack 1 (Standard Action)\nMelee 1, one creature\nAttack Strength vs AC\n"
+                  "Hit 1 damage.\nSpecial Can be used as a basic melee attack.")
+    scene.accept("A", "Trick")
+    scene.dice(d20=[15])
+    scene.do("A", "Cut", "G")
+    assert scene["A"].temp_hp == 0
+    scene.turn("A")
+    scene.dice(d20=[15])
+    scene.do("A", "charge", "H")
+    assert scene["A"].temp_hp == 5
+
+
+@pytest.mark.parametrize(("steps", "hurt"), [
+    ("Level 11: Range is now burst 4.", {"G", "H"}), ("Level 11: Increase damage to 5 + Dexterity modifier.", {"G"}),
+    ("Level 21: Range is now burst 4.", {"G"}),
+])
+def test_a_step_says_what_is_new(steps: str, hurt: set[str]) -> None:
+    text = card("2 damage.", "Near burst 1, all enemies\nAttack Dexterity vs Reflex\nHit {}\n" + steps)
+    scene = field(text, level=11)
+    scene.dice(d20=[15] * len(hurt))
+    scene.do("A", "Trick", targets=sorted(hurt))
+    assert {one for one in "GH" if scene[one].hp < 50} == hurt
+    assert scene["G"].hp == (43 if "damage" in steps else 48)
+
+
+@pytest.mark.parametrize("place", ["not in reach of an enemy", "not within reach of an enemy"])
+def test_out_of_all_enemies_reach(place: str) -> None:
+    scene = field(utility(f"Shift to the nearest square {place}.", "Move"))
+    assert not scene.can("A", "Trick", choose={"shift": (2, 1)})
+    scene.do("A", "Trick", choose={"shift": (1, 1)})
+    assert scene["A"].at == (1, 1)
+
+
+def test_damage_has_an_end_in_brackets_and_a_source() -> None:
+    text = ("Trick\nDaily Utility 1 (Reaction Action)\nSelf\nTrigger You take damage from an energy source.\n"
+            "Effect You gain temporary hit points equal to the damage dealt (to a maximum of 5).")
+    scene = field(text, g=("Spark (standard, at-will): +30 vs AC; 9 lightning damage.", STAB))
+    scene.accept("A", "Trick")
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Stab", "A")
+    assert scene["A"].temp_hp == 0
+    scene.turn("A")
+    scene.turn("G")
+    scene.dice(d20=[10])
+    scene.do("G", "Spark", "A")
+    assert scene["A"].temp_hp == 5

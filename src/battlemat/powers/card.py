@@ -53,6 +53,9 @@ _AURA: Final = re.compile(
 
 
 # Nothing but another number, or dice.
+# How a step says that it is one.
+_STEPPED: Final = re.compile(
+    r"increase (?:the )?(?:damage )?to (?=\d)|(?P<area>range is now )(?=(?:burst|blast|arc) \d)", re.IGNORECASE)
 _NUMBER: Final = re.compile(
     r"(?:(?:resistance|vulnerability|regeneration) |\+)?(\d{1,4}(?:d\d{1,4})?)(?: damage)?(?: instead)?\.?", re.I
 )
@@ -380,6 +383,7 @@ class CardReader:
 
     def step(self, part: Part, level: int, boost: bool = False) -> None:
         """What a power is from a level on: its range, where that changes, and what it does."""
+        part = self.plainly(part)
         body = self.lines.body(part.text, part.line, part.column)
         targeting, at = None, 0
         if body.range_at() and (body.word() in (".", ";", "") or body.tokens[body.at - 1].word == ";"):
@@ -393,6 +397,18 @@ class CardReader:
         if all(isinstance(form, f.ChangeArea) for form in forms):
             where = ""  # all that changes is how far it reaches
         self.steps.append(f.LevelStep(level, where, forms, boost, targeting))
+
+    def plainly(self, part: Part) -> Part:
+        """A step without the words that say that it is one: "Increase damage to 2d6", "Range is now burst 2"."""
+        match = _STEPPED.match(part.text)
+        if match is None:
+            return part
+        text, near = part.text[match.end() :], ""
+        if match["area"]:
+            if self.targeting is None or self.targeting.origin != "near":
+                return part
+            near = "Near "
+        return replace(part, text=near + text, column=part.column + match.end() - len(near))
 
     def renumbered(self, text: str) -> tuple[Form, ...]:
         """What the last part says with another number ("Level 11: 10.", "+2d8 damage instead"); nothing where it has

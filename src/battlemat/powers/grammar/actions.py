@@ -120,12 +120,14 @@ save_thing: | "each|all" save_kinds ended_by_save? => "every effect"
     | c:("persistent" [@type] "damage" => "persistent damage" | @condition) => c
     | t:@tag ["effects"] => t
 modify: | mod_gain z:mod_size ["on|to"] "attack" w:object d:duration? => Modify(amount=nth0(z), stats=("attack"), who=SUBJECT, kind=nth1(z), penalty=nth2(z), against=w, duration=d)
-    | mod_gain p:mod_part ps:(@listing q:mod_part => q)* => modifiers(p, ps)
+    | mod_gain p:mod_part ps:(@listing q:mod_part => q)* t:leaving_out? d:duration? => all_bonuses(p, ps, t, d)
     | "add(s)" a:amount k:as_bonus? "to" ["both"] ["all"] ["the|SELF's|its|their"] s:mod_stats ["of all hits"] ts:mod_tail* => added(a, k, s, ts)
     | "do(es)|deal(s)|deals|gain(s)|gains|has|have" a:plus_amount t:types? ["extra"] "damage" x:mod_tail* => extra(a, t, x)
     | "deal(s)|do(es)|inflict(s)" n:extra_word h:harm x:extra_tail* => extra_harm(h, x)
     | "deal(s)|do(es)|inflict(s)" a:amount "extra|additional|more" t:types? "damage" x:extra_tail* => extra(a, t, x)
 mod_part: z:mod_size ["on|to"] ["all"] s:mod_stats t:mod_tail* => modifier(TRUE, z, s, t)
+leaving_out: | "that" ["do|does"] "not" "include|target" w:("it" => SELF | !"it" x:object => x) ["as a target"] => Includes(who=w, negated=TRUE)
+    | "against" ("other" "creatures|targets" | "anyone|anybody|creatures" ("else" | "other than|except|but" "SELF|it")) => Includes(who=SELF, negated=TRUE)
 as_bonus: "as a|an" k:@bonus "bonus" => k
 mod_gain: | "gain(s)|has|have|get(s)|receive(s)|takes|take|suffer(s)|with|adds|add" ["also"]
 mod_size: ["a|an|its"] ["additional"] n:@signed? k:@bonus? w:"bonus|penalty"? a:("equal to" x:amount => x)? => size(n, k, w, a)

@@ -155,7 +155,7 @@ past_event: s:subject v:("missed" => "miss" | "hit" => "hit" | "scored a critica
 one_test*: | s:subject "has|have" "not" "moved" ["this turn"] => MovedThisTurn(who=s, negated=TRUE)
 afflict*: | be? "helpless" "against|to" w:poss "attacks" d:duration? => HelplessTo(who=SUBJECT, to=w, duration=d)
 harmed_ones: a:one_of_two bs:("," b:party => b)* ","? "and|or" c:side_harmed => parties(a, bs, c)
-side_harmed: | ["any of / each of / all of"] w:poss k:@kinds => whole_side(w, k)
+side_harmed: | [@each_of] w:poss k:@kinds => whole_side(w, k)
     | "each" k:kind "of" w:role2 => whole_side(w, k)
 need*: | b:@barred_if? w:harmed_ones "has|have" h:@harmed [@this_fight] => unhurt(b, w, h)
 lead*: | if_word e:event_one "while" "this|the" "power|effect" "is in effect / lasts / persists" "," es:effects => (Along(states=(), effects=(When(trigger=e, effects=es))))

@@ -126,6 +126,7 @@ def _happens() -> dict[str, str]:
         **_forms("forced", *[f"is|are {how}" for how in forced]),
         **_forms("fall prone", "is|are knocked prone", "fall(s) prone"), **_forms("heal", "regain(s)|heal(s) hp"),
         **_forms("grapple ends", "is|are no longer grappled|grappling"),
+        **_forms("initiative", "roll(s) initiative"),
         **_forms("escape", "escape(s)", "escape(s) grapple|grab", "escape(s) the grapple|grab"),
         **_forms("action point", "spend(s) a|an action point"), **_forms("recovery", "spend(s) a recovery"),
         **_forms("act", "act(s)", "act(s) next", "next act(s)"),
@@ -644,6 +645,14 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         f"{early}{when}{the} {fight}" for early in ("", "previously ", "earlier ", "yet ")
         for when in ("", "in ", "during ") for the in ("the", "this")
         for fight in ("encounter", "battle", "combat", "fight"))),
+    "wont": {**_each("ban", "cannot / can't"), **_each("leaves", "do not / does not")},
+    "of_charge": _each("charge", "after a charge / during a charge / on a charge / as part of a charge"),
+    "energy": _each("energy", " / ".join(
+        f"from {which}{kind} source" for which in ("", "a ", "an ", "any ") for kind in ("energy", "flux"))),
+    "at_will": _forms("wish", "if SELF like|likes|wish|want"),
+    "of_or_to": {"of": "of", "to": "to"},
+    "at_once": _each("now", "immediately / now / at once / right away"),
+    "each_of": _each("each", "any of / each of / all of"),
     "as_usual": _each("usual", "normally / as normal / as usual"),
     "listing": _each("and", "and / or / , / , and / , or"),
     "saves": _each("saves", "saving throw / saving throws / saves"),

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from .. import forms as f
-from ..forms.amounts import plus
 from ..forms.base import Creatures, Effect, Test
 from ..forms.wording import listed
 from .parts import Quantity, field_names, flat, flat_list
@@ -67,10 +66,6 @@ def damage_on(
     if isinstance(case, f.If):
         return (f.Damage(amount, types or (), f.SUBJECT), case)
     return (f.Damage(amount, types or (), f.SUBJECT, (case,) if case is not None else ()),)
-
-
-def raised(amount: f.Amount, modifier: str | None) -> f.Damage:
-    return f.Damage(plus(amount, f.Amount(modifiers=(modifier,))) if modifier else amount)
 
 
 def persistent_bare(
@@ -480,11 +475,14 @@ def forbid(acts: tuple[Any, ...], tails: tuple[tuple[str, Any], ...]) -> f.Forbi
     return f.Forbid(plain, f.SUBJECT, powers, **named)
 
 
-def not_doing(acts: tuple[Any, ...], duration: f.Duration | None) -> Any:
-    """ "Does not grant combat advantage until ...": of what somebody does or leaves, no ban without its time."""
-    if duration is None and acts != ("grant combat advantage",):
+def not_doing(how: str, acts: tuple[Any, ...], tails: tuple[tuple[str, Any], ...]) -> Any:
+    """ "Cannot attack", "does not grant combat advantage until ...": of what somebody does or leaves, no ban without
+    its time.
+    """
+    timed = [key for key, _ in tails] == ["duration"]
+    if how == "leaves" and not timed and (tails or acts != ("grant combat advantage",)):
         return REFUSED
-    return forbid(acts, (("duration", duration),))
+    return forbid(acts, tails)
 
 
 def damage_choice(
@@ -540,9 +538,17 @@ def said_of(who: Any, stat: str, other: Creatures | None) -> Any:
     return (whose, stat) if isinstance(whose, Creatures) else REFUSED
 
 
-def stat_set(owned: tuple[Creatures, str], number: int, duration: f.Duration | None) -> tuple[Any, ...]:
-    """ "Its speed increases to 8", "the target's AC becomes 15"."""
+def stat_set(
+    owned: tuple[Creatures, str], verb: str, lower: str | None, by: bool | None, number: int, until: f.Duration | None
+) -> Any:
+    """ "Its speed increases to 8", "the target's AC becomes 15", "its speed is reduced by 2"."""
     who, stat = owned
+    duration = until
+    down = lower is not None or verb == "decreases"
+    if by is not None:
+        if verb == "becomes" or (verb == "is") != (lower is not None):
+            return REFUSED
+        return (f.Modify(flat(number), (stat,), who, penalty=down, duration=until),)
     if stat == "speed":
         return (f.SetSpeed(number, who=who, duration=duration),)
     shifted = (f.ShiftDefense(stat, number, who),)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 AMOUNTS: Final = r"""
-amount: a:amount_base bs:amount_more* => total(a, bs)
+amount: a:amount_base bs:amount_more* c:("(" ["up"] "to a maximum of" x:amount_base ")" => x)? => capped_at(a, bs, c)
 amount_base: | @dice
     | "half|one-half" ["of"] a:amount_value => scaled(a, over=2)
     | "twice|double" a:amount_value => scaled(a, times=2)
@@ -129,7 +129,7 @@ described: | ["that|who" "is|are"] "adjacent to" ["at least"] q:some_of "of thei
     | ["that"] "it|they|SELF" "has|have combat advantage against" => Advantage(who=SELF, over=EACH)
     | "in the encounter" => Place(kind="encounter")
     | ","? "other than / except [for]" w:object => Excluded(who=w)
-    | p:place => p
+    | ["that|who" "is|are"] p:place => p
     | "that|who" "is|are|'s" ts:description => ts
     | "that|who" t:that_verb => t
     | ","? w:without ["the"] t:tags "tag(s)|ancestry|keyword(s)|type(s)" => Tagged(who=EACH, tags=t, without=w)
@@ -187,9 +187,9 @@ place: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjace
     | "adjacent" => Place(kind="adjacent")
     | "not adjacent to" w:object => Place(kind="not adjacent", of=w)
     | "in|within" ["a|the"] "near"? "burst" n:@number (@centred w:object => w)? => Place(kind="burst", n=n, of=w)
-    | "in|within" ["SELF's|its"] "reach" => Place(kind="reach")
+    | n:("not" => TRUE)? "in|within" ["SELF's|its"] "reach" o:("of" w:object => w)? => reach_of(n, o)
     | "in|within" w:poss "reach" => Place(kind="reach", of=w)
-    | "in|within" ["SELF's"] ["line of"] "sight|eyesight" ("of" w:object => w)? => Place(kind="sight", of=w)
+    | "in|within" ["SELF's"] ["line of"] "sight|eyesight" ["and" ["in"] "line of effect"] (@of_or_to w:object => w)? => Place(kind="sight", of=w)
     | "in|within" ["SELF's"] "earshot|hearing" => Place(kind="hearing")
     | "that can hear SELF|it" => Place(kind="hearing")
     | "in|within|inside" ["the|this|its|SELF's"] "aura" => Place(kind="aura")

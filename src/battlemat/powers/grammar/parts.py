@@ -61,6 +61,25 @@ def flat(number: int) -> f.Amount:
     return f.Amount(flat=number)
 
 
+_ENERGY: Final = ("acid", "cold", "fire", "lightning", "thunder")
+
+
+def hurt_by(
+    types: tuple[str, ...] | None, attack: f.AttackKind | None, energy: str | None, by: Creatures | None
+) -> Any:
+    """ "Takes fire damage", "damage from a melee attack", "from an energy source", "from an enemy"."""
+    if [attack, energy, by].count(None) < 2 or (energy is not None and types is not None):
+        return REFUSED
+    return ev("damage", types=_ENERGY if energy is not None else types, attack=attack, by=by)
+
+
+def capped_at(first: f.Amount, more: tuple[f.Amount, ...], cap: f.Amount | None) -> Any:
+    """ "1d6 + 3", "the damage dealt (to a maximum of your recovery value)"."""
+    if cap is None:
+        return total(first, more)
+    return REFUSED if more else replace(first, cap=cap)
+
+
 def total(first: f.Amount, more: tuple[f.Amount, ...] = ()) -> Any:
     """A sum. Of its parts none but half a level can be multiplied or divided by itself."""
     if not more:
@@ -329,8 +348,11 @@ def rolled_event(attack: f.AttackKind | None, skills: tuple[str, ...]) -> Any:
     return ev("rolled", attack=attack or f.AttackKind())
 
 
-def attack_with(kind: f.AttackKind | None, tail: f.AttackKind | None) -> f.AttackKind:
+def attack_with(kind: f.AttackKind | None, tail: f.AttackKind | None, charge: str | None = None) -> Any:
+    """ "A melee attack", "an attack with a bow", "an attack after a charge"."""
     kind = kind or f.AttackKind()
+    if charge is not None:
+        return f.AttackKind(kind="charge") if kind == f.AttackKind() and tail is None else REFUSED
     if tail is None:
         return kind
     return replace(kind, weapon=tail.weapon or kind.weapon, tags=kind.tags + tail.tags)

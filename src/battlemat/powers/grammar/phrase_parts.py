@@ -8,9 +8,9 @@ from typing import Any
 from .. import forms as f
 from ..forms.base import Creatures, Effect, Form, Test
 from .bands.clause_parts import crit_steps, this_attack
-from .bands.common import capped, lasting_list
+from .bands.common import capped, lasting_list, per_each
 from .clauses import either_of, event_when, first_in, own_choice, relative
-from .effects import forbid, gains, modifier, size_of
+from .effects import bare, forbid, gains, modifier, modifiers, size_of
 from .parts import ANY, EVERY, NONCRITICAL, bound, ev, event_list, event_of, exists, flat_list, scaled, select
 from .peg import REFUSED
 
@@ -52,6 +52,30 @@ def attack_lands(
     if whose is not None:
         return ev(what, who=whose, attack=kind, other=whom) if by is None else REFUSED
     return ev(_LANDS[what], who=whom, attack=kind, other=by) if whom is not None else REFUSED
+
+
+def bare_each(harm: Any, more: tuple[f.Amount, f.Select] | None) -> Any:
+    """ "2d6 damage, +2 for each ally adjacent to the target"."""
+    if more is None:
+        return bare(harm)
+    return (*flat_list(harm), f.Damage(per_each(*more), who=f.TARGET, additional=True))
+
+
+def all_bonuses(
+    one: f.Modify, more: tuple[f.Modify, ...], without: Test | None, duration: f.Duration | None
+) -> Any:
+    """ "A +2 bonus to AC and a +1 bonus to Will", "a -2 penalty to attacks that do not include you"."""
+    if without is None:
+        return REFUSED if duration is not None else modifiers(one, more)
+    return REFUSED if more or one.duration is not None else so_long(without, one, duration)
+
+
+def action_or(action: str, other: tuple[int, str] | None, when: str | None) -> Any:
+    """ "Gains a standard action", "a standard action or two move actions"."""
+    one = f.GainAction(action, f.SUBJECT, when or "")
+    if other is None:
+        return one
+    return REFUSED if when else alternatives(one, f.GainAction(other[1], f.SUBJECT, count=other[0]))
 
 
 def left_with(hit_points: int) -> Any:

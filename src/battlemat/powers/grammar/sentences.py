@@ -93,7 +93,6 @@ core_clause: | subject "attack(s) or charge(s)" w:select ws:(","? "otherwise" x:
     | s:subject "can|may" "spend a recovery to either heal|regain" ["up to"|"hp equal to"] a:amount "or" q:predicate => may_spend(s, a, q)
     | placing
     | zone_sentence
-    | "range is now" a:area_words => (ChangeArea(area=a))
     | a:area_words "instead" ("of" area_words)? => (ChangeArea(area=a))
     | s:subject "can use" p:named_list "only in" f:form_word "form" => (OnlyIn(powers=p, form=f, who=s))
     | s:subject "choose(s) one" ":" c:effects cs:(";" "or" c:effects => c)+ => chooses(s, c, cs)
@@ -111,7 +110,7 @@ core_clause: | subject "attack(s) or charge(s)" w:select ws:(","? "otherwise" x:
     | "any critical hit to SELF reduces it|SELF to 0 hp" ["instantly"] => (When(trigger=ev("suffer critical", who=SELF), effects=(DropTo(who=SELF))))
     | c:damage_bare x:damage_cases => with_case(c, x)
     | half_on_miss
-    | d:damage_bare => bare(d)
+    | d:damage_bare p:(","? a:@plus w:for_each => (a, w))? => bare_each(d, p)
     | "a|any target hit by both attacks" ps:predicates => (If(test=Outcome(result="two hit"), effects=bound(TARGET, ps)))
     | s:subject @that e:event_verb es:(","? "or" e:event_verb => e)* ps:predicates => relative(s, e, es, ps)
     | x:noun_clause => x
@@ -189,7 +188,7 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | "if SELF dies , any creature trapped inside it can escape as a" a:@action "action , ending that action in a square formerly occupied by SELF" => (FreedByDeath(action=a))
     | w:subject "can make basic melee attacks with one-handed or natural weapons" => (SwallowedAttacks(kinds=("one-handed", "natural"), who=w))
     | w:subject "can move normally while creatures are engulfed within it|SELF" => (MovesHolding(who=w))
-    | x:stat_owned "is|becomes|increases|decreases" ["to"] n:@number d:duration? => stat_set(x, n, d)
+    | x:stat_owned v:"is|becomes|increases|decreases" l:@lowered? b:("by" => TRUE)? ["to"] n:@number d:duration? => stat_set(x, v, l, b, n, d)
     | e:@scaled? w:poss "speed" c:("on a charge" => TRUE)? l:@scaled? d:duration? => speed_scaled(e, w, c, l, d)
     | w:poss "turn ends" => (EndTurn(who=w))
     | w:poss "move|movement" ["action"] "ends|stops" ["immediately"] ["without" ["it|them"] "moving|entering|leaving"] ["from"] ["the"] ["square|aura"] => (EndsMove(who=w))
@@ -225,7 +224,6 @@ noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(
     | "SELF cannot|can't" "maintain" ["this power"] "if" e:event es:("or" "if"? e:event => e)* => (MaintainLimit(trigger=event_list(e, es)))
     | "combat advantage" "against" w:object d:duration? => (HaveAdvantage(who=SELF, against=w, duration=d))
     | "increase" "the damage" "of" ["SELF's"] "next" p:@named "attack" "by" a:amount => (ExtraDamage(amount=a, attack=powers_of(p), next_only=TRUE))
-    | "increase damage to" a:amount ["damage"] ("+" m:modifier => m)? => (raised(a, m))
     | "buildings , objects ," ["non-moving vehicles ,"] "and terrain take" n:@number ["points of"] "damage" => (DestroysTerrain(amount=n))
     | "the range of" w:poss "opportunity attacks is its reach" "(" n:@number ")" => (AttackReach(reach=n, who=w))
     | "all [the] attacks SELF makes" @crits_on n:crit_low => (CriticalRange(low=n))
@@ -298,7 +296,7 @@ range: | o:@by_weapon "weapon (" ["a|an"] w:@thing ")" => Targeting(origin=o, ba
     | "near burst" @number "mile(s)" => Targeting(origin="ranged", basis="unlimited")
     | "near|close" s:@shape n:@number "(" "minimum" m:@number ")" => near_area(s, n, m)
     | "near|close" s:@shape n:@number w:far_within? => area("near", s, n, w)
-    | "far" s:@shape n:@number w:far_within? c:centre? => area("far", s, n, w, c)
+    | "far" s:@shape n:@number w:far_within? c:(["("] "centered on" x:object [")"] => x)? => area("far", s, n, w, c)
     | "near" b:"eyesight|earshot" => Targeting(origin="near", basis=b)
     | "near" n:@number => Targeting(origin="near", normal=n)
     | "melee or ranged" b:("weapon" => "weapon") => Targeting(origin="melee or ranged", basis=b)
@@ -310,8 +308,6 @@ range: | o:@by_weapon "weapon (" ["a|an"] w:@thing ")" => Targeting(origin=o, ba
     | "ranged" b:"weapon|eyesight|sight|earshot|unlimited" => Targeting(origin="ranged", basis=b)
     | "unlimited" ["range"] => Targeting(origin="ranged", basis="unlimited")
 far_within: ["("] "within" ["range"] s:@span [")"] => s
-centre: | "(" "centered on" w:object ")" => w
-    | "centered on" w:object => w
 below: | "directly beneath SELF only" => Stands(who=TARGET, place=Place(kind="beneath"))
 range_targets: | ["targets|affects"] w:targets ["SELF can envision"] ts:target_test* => (w, ts)
 targets: | k:plural_kind "only" => select(EVERY, (), k, ())

@@ -205,6 +205,13 @@ def next_turn_there(who: Creatures, point: str, place: f.Place, effects: tuple[A
     return at_point(point, who, effects, f.Stands(who, place), True)
 
 
+def reach_of(outside: bool | None, of: Creatures | None) -> Any:
+    """ "In reach", "in reach of the target", "not in reach of an enemy"."""
+    if of is None:
+        return REFUSED if outside else f.Place("reach")
+    return out_of_reach(of) if outside else f.Place("reach", of=of)
+
+
 def out_of_reach(of: Creatures) -> f.Place:
     """ "Not in reach of an enemy": of none of them."""
     return f.Place("not reach", of=every_of(of))
@@ -223,11 +230,6 @@ def natural_event(low: int, more: tuple[int, ...], attack: f.AttackKind | None) 
 def natural_between(low: int, high: int | None) -> f.NaturalRoll:
     """ "A natural 18-19": the higher end is read as a number with a minus before it."""
     return f.NaturalRoll(tuple(range(low, 1 - high if high is not None else low + 1)))
-
-
-def capped_at(amount: f.Amount, cap: f.Amount) -> f.Amount:
-    """ "The damage dealt (to a maximum of your recovery value)"."""
-    return replace(amount, cap=cap)
 
 
 def stepped(amount: f.Amount, one: tuple[int, f.Amount], more: tuple[tuple[int, f.Amount], ...]) -> f.Amount:
@@ -524,7 +526,7 @@ def one_less(number: int) -> int:
 
 __all__ = [
     "acts_along", "against_it", "around_it", "as_printed", "at_turn_of", "being", "beside_actor", "both_burn",
-    "capped_at", "done_instead", "driven_off", "each_target", "edge_in", "either_mod", "either_of_two", "equal_to",
+    "done_instead", "driven_off", "each_target", "edge_in", "either_mod", "either_of_two", "equal_to",
     "first_before", "first_next", "force_by", "ground_near", "grows_each", "hidden_from", "holds_only",
     "in_its_burst", "leave_later", "natural_between", "natural_event", "next_hits", "next_on", "next_roll",
     "next_turn_there", "no_other", "once_a_turn", "one_less", "one_more", "out_of_reach", "provoked",

@@ -190,9 +190,7 @@ need*: | ["SELF"] "is|are" ["wielding"] ("two melee weapons" | "a melee weapon i
     | s:subject "must not" "have moved" ["this turn"] => MovedThisTurn(who=s, negated=TRUE)
 an_attack*: | "an attack of opportunity" => AttackKind(kind="opportunity")
 event_one*: | "a|an|any" a:attack_kind? "attack" "against|on" w:object v:@strikes => ev(suffered(v), who=w, attack=a)
-happening*: | "roll(s) initiative" => ev("initiative")
-    | be2 "hit" "by" a:an_attack "that deals" t:types "damage" => event_when(ev("is hit", attack=a), DealsNow(types=t))
-    | "make(s)" "an attack" "after|on|during" "a charge" => ev("attack", attack=AttackKind(kind="charge"))
+happening*: | be2 "hit" "by" a:an_attack "that deals" t:types "damage" => event_when(ev("is hit", attack=a), DealsNow(types=t))
     | be2 "pushed , pulled" ","? "or slid" => ev("forced")
 described*: | "that|who" "has|have" w:protection ["against|from" "SELF"] => Benefits(who=EACH, what=w)
     | "with" w:protection ["against|from" "SELF"] => Benefits(who=EACH, what=w)
@@ -293,7 +291,6 @@ damage_bare*: | a:amount "in" t:types? "damage" => (Damage(amount=a, types=t))
 happening*: | "end(s)" ("any|a" | poss_text) "turn(s)" "without" ["having"] "moved|moving" "at least" n:@number "square(s)" => unmoved_end(n)
     | "roll(s) a natural" n:@number ms:((","|"or"|", or") m:@number => m)* ("on|with|for" a:an_attack => a) ["roll"] => natural_event(n, ms, a)
 gain*: | "grant(s)|give(s)|provide(s)" w:protection "to" o:object (","? "regardless of" ["line of sight / their line of sight"])? d:duration? => Conceal(what=w, who=o, duration=d)
-    | "gain(s)|take(s)" ["either"] n:@count ["extra"] k:@action ["action(s)"] "or" m:@count ["extra"] j:@action "action(s)" "and take(s)" "it|them" ["immediately|now / at once / right away"] => alternatives(GainAction(action=k, who=SUBJECT, count=n), GainAction(action=j, who=SUBJECT, count=m))
 gained*: | ["a|an"] k:@bonus? w:"bonus|penalty" ["on|to"] ["all"] s:mod_stats ts:mod_tail_in* "equal to" a:amount => equal_to(k, w, s, ts, a, ())
 mod_tail*: | "against" ["the"] c:state_word ["and|or"] "condition(s)" => tail("saves_against", words(c, ()))
 core_clause*: | s:subject "can|may" ["immediately"] ["choose to"] "perform|do|take|choose|pick" ["any"] "one" ["of"] ["the following"] ["actions"] ":" bullet? p:predicate ps:((","|bullet) p:predicate => p)* ","? "or" q:predicate => may_any(s, p, ps, q)
@@ -301,16 +298,14 @@ core_clause*: | s:subject "can|may" ["immediately"] ["choose to"] "perform|do|ta
 DARING: Final = r"""
 place*: | "in" ["the"] "adjacent" "square(s)" => Place(kind="adjacent")
 until*: | "until" "SELF" "use(s)" p:@power "again" => Duration(kind="event", event=Trigger(events=("use"), who=SELF, power=p))
-event_verb*: | "take(s)" ["any"] "damage from" ["a|an|any"] "flux|energy" "source" => ev("damage", types=("acid", "cold", "fire", "lightning", "thunder"))
-    | "is|are making" a:an_attack ["roll"] => ev("attack", attack=a)
+event_verb*: | "is|are making" a:an_attack ["roll"] => ev("attack", attack=a)
     | "is|are making a saving throw" => ev("make save")
 core_clause*: | s:subject v:@meets "by" w:poss k:attack_kind? "attack(s)" ps:predicates => relative(s, ev(v, other=w, attack=attack_with(k, NOTHING)), (), ps)
 damage_bare*: | a:amount t:types? "damage" "+" m:modifier => (Damage(amount=plus(a, Amount(modifiers=(m))), types=t))
 clause_tail*: | ","? @either_way => tail("either way", NOTHING)
 join*: | ","? "plus"
 amount_value*: | ["the"] types? "damage" "done|dealt" "by" poss? "attack" ["( if any )"] => Amount(value="damage dealt")
-amount*: | a:amount_base "(" ["up"] "to a maximum of" c:amount_base ")" => capped_at(a, c)
-    | a:amount_base ","? ["up"] "to a maximum of" c:amount_base => capped_at(a, c)
+amount*: | a:amount_base ","? ["up"] "to a maximum of" c:amount_base => capped_at(a, (), c)
 amount*: | a:@dice "(" s:amount_step ss:("," s:amount_step => s)* ")" => stepped(a, s, ss)
 amount_step: | a:@dice "at" ["level"] n:@number ["level"] => (n, a)
 one_test*: | "the attack is a natural" n:@number m:@signed? "hit or miss" => natural_between(n, m)
@@ -319,7 +314,7 @@ one_test*: | "the attack is a natural" n:@number m:@signed? "hit or miss" => nat
 at_least: "greater than or equal to / equal to or greater than / at least" ["equal to"]
 core_clause*: | "maintain(s) the effect" => (Happens(what="repeated"))
     | "the attacker" ("must reroll the attack against itself" | ["now"] "becomes|is the target of" "its|their" "own attack") => (Happens(what="turned back"))
-    | ["SELF"] ["can|may"] "change(s)" "SELF's flux" ["energy|type"] ["if SELF like|likes|wish|want"] => (OutOfFight(about="flux", detail="SELF can change SELF's flux energy"))
+    | ["SELF"] ["can|may"] "change(s)" "SELF's flux" ["energy|type"] [@at_will] => (OutOfFight(about="flux", detail="SELF can change SELF's flux energy"))
 lead*: | "as part of" "the|this" ["initial|same"] "attack" "," es:effects => es
 lose*: | "end(s)|dismiss(es)|cancel(s)" "the|this" n:@lasting => ends(n)
     | "fail(s)" "its|their|SELF's|the" "next" ("saving throw" | "save") => FailNextSave(who=SUBJECT)
@@ -413,7 +408,6 @@ until*: | "until" "the|this" "stance" "ends" => Duration(kind="event", event=Tri
 OUTSIDE: Final = r"""
 core_clause*: | (subject "ignore(s)" "encumbrance" duration? | "encumbrance is ignored") => (OutOfFight(about="load", detail="encumbrance is ignored"))
     | s:subject v:@meets "by" w:poss k:attack_kind? "attack(s)" "can|may" p:predicates => relative(s, ev(v, other=w, attack=attack_with(k, NOTHING)), (), may_later(p))
-place*: | "in" ["line of"] "sight and" ["in"] "line of effect" "of|to" w:object => Place(kind="sight", of=w)
 select*: | "anyone|anybody|everyone|everybody" ts:described* => select(EVERY, (), "creature", ts)
 """
 
