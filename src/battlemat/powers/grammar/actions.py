@@ -52,7 +52,7 @@ one_cond: | "knocked"? "prone" => "prone"
 immunities: t:immunity ts:(","? ["or|and"] t:immunity => t)* => words(t, ts)
 immunity: | @immunity | @condition | @type | c:@tag => c
 forced: | "teleport(s)" w:object d:distance => Force(kind="teleport", who=w, distance=d)
-    | be? k:@forced d:distance ["in any direction"] ["away|back"] ["from SELF"] ["towards the center of the burst"] => Force(kind=k, who=SUBJECT, distance=d)
+    | be? k:@forced d:distance? ["in any direction"] ["away|back"] ["from SELF"] ["towards the center of the burst"] n:(@near_spot p:place => p)? => driven(k, d, n)
     | be? k:@forced ["to|into"] p:pull_place => Force(kind=k, who=SUBJECT, to=p)
     | be? "pushed" ["away [from SELF]"] => Force(kind="push", who=SUBJECT)
     | be? "moved" d:distance => Force(kind="shunt", who=SUBJECT, distance=d)

@@ -119,8 +119,12 @@ def area(origin: str, shape: str, size: int, within: Any, centre: Creatures | No
     )
 
 
-def near_area(shape: str, size: int, minimum: int) -> f.Targeting:
-    """ "Near burst 4 (minimum 2)": nobody nearer than that."""
+def near_area(shape: str, size: int, minimum: int | None, within: Any) -> Any:
+    """ "Near burst 3", "near burst 4 (minimum 2)": nobody nearer than that."""
+    if minimum is None:
+        return area("near", shape, size, within)
+    if within is not None:
+        return REFUSED
     away = f.Stands(f.TARGET, f.Place("not within", minimum - 1))
     return f.Targeting("near", minimum=minimum, area=f.Area(shape, size), tests=(away,))
 

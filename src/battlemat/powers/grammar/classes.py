@@ -623,7 +623,9 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "halving": _forms("half", "do|deal half damage", "SELF's attack does|deals half damage"),
     "centred": {"of": "of", "around": "of"},
     "by_blow": _each("blow", "by this attack / by the attack / by this power / by the power"),
-    "free": {one: one for one in ("adjacent", "unoccupied", "empty", "adjacent unoccupied", "unoccupied adjacent")},
+    "near_spot": _forms("nearest", *[
+        f"to|into the nearest|closest {free}square|space" for free in (
+            "", "adjacent ", "unoccupied ", "empty ", "adjacent unoccupied ", "unoccupied adjacent ")]),
     "budged": {
         **{f"be {how}": how for how in ("pushed", "pulled", "shunted", "moved")},
         **{f"{how} to {which} {free}{square}": "moved" for how in (
@@ -652,6 +654,7 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
     "at_will": _forms("wish", "if SELF like|likes|wish|want"),
     "of_or_to": {"of": "of", "to": "to"},
     "at_once": _each("now", "immediately / now / at once / right away"),
+    "it_they": {"it": "them", "they": "them"},
     "each_of": _each("each", "any of / each of / all of"),
     "as_usual": _each("usual", "normally / as normal / as usual"),
     "listing": _each("and", "and / or / , / , and / , or"),
@@ -718,7 +721,8 @@ CLASSES: Final[dict[str, dict[str, str]]] = {
         **_forms("if_ready", "if available", "if it is charged|available|refreshed"),
     },
     "going": {
-        **_forms("phasing", "with phasing"), **_forms("ignoring", "ignoring difficult terrain"),
+        **_forms("phasing", "with phasing"),
+        **_forms("ignoring", "ignoring difficult terrain", "and ignore(s) difficult terrain"),
         **_forms("safely", "without provoking opportunity attacks", "avoiding opportunity attacks",
                  "without provoking any opportunity attacks", "avoiding any opportunity attacks"),
         **_forms("up", "( usually up )"),

@@ -64,8 +64,7 @@ move_part: | d:distance => part("distance", d)
     | "towards|toward" o:object => part("toward", o)
     | "away from" o:object => part("away", o)
     | ","? ["including"] "through the spaces of" w:select => part("through", w)
-    | ","? g:@going !"from" => going(g)
-    | "and ignore(s) difficult terrain" !duration => going("ignoring")
+    | ","? g:@going !("from" | duration) => going(g)
     | ","? "and" ["can"] "make(s)" a:attack_made_core "at any point during" ["the|that|its"] "move|movement|flight" => part("during", a)
     | "without provoking" ["an|any"] "opportunity attack(s)" "from" ["the|its"] "target" => part("free_from", TARGET)
 attack_made: | "charge(s) and makes a|an" p:@power ["attack"] "in place of the|a basic melee attack" => MakeAttack(attack=AttackKind(powers=(p), kind="charge"), who=SUBJECT)
@@ -144,9 +143,8 @@ misc: | "can|may" "move through / pass through / enter" w:spaces_of d:duration? 
     | be "restored to" n:@number "hp" => SetHP(amount=flat(n), who=SUBJECT)
 by_attacking: "when|while|for|by" ["it|they|SELF"] "making|makes|make|using|uses|use" ["a|any|its|their"] a:attack_kind "attack(s)" => a
 form_gains: ","? "with" g:gained gs:(("," "and"? | "and") g:gained => g)* => words(g, gs)
-spaces_of: | w:poss "space(s)|square(s)" => w
+spaces_of: | w:poss? fs:adjective* k:@somebody? [@occupied] "space(s)|square(s)" => whose_space(w, fs, k)
     | ["the"] ["occupied"] "space(s)|square(s)" "of / occupied by" w:object => w
-    | fs:adjective* k:@somebody [@occupied] "space(s)|square(s)" => select(EVERY, fs, k, ())
 form_word: | w:@word => lowered(w)
 named_list: p:@named ps:(","? ["and|or"] p:@named => p)* => words(p, ps)
 protection_list: | "all cover" => ("cover", "superior cover")

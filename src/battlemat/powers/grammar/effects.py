@@ -40,6 +40,13 @@ def afflict(
     return f.Afflict(found[0], f.SUBJECT, duration, found[1], any(instead))
 
 
+def driven(kind: str, distance: f.Distance | None, nearest: f.Place | None) -> Any:
+    """ "Is pushed 2 squares", "is pushed to the nearest square outside the burst"."""
+    if (distance is None) == (nearest is None):
+        return REFUSED
+    return f.Force(kind, distance, f.SUBJECT, to=nearest, nearest=nearest is not None)
+
+
 def branded(state: str, who: Creatures, duration: f.Duration | None) -> Effect:
     """ "Dazes the target", "marks each enemy"."""
     return f.Mark(f.SUBJECT, who, duration) if state == "marked" else f.Afflict((state,), who, duration)

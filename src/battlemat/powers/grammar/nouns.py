@@ -146,8 +146,7 @@ described: | ["that|who" "is|are"] "adjacent to" ["at least"] q:some_of "of thei
     | "in" p:terrain => Terrain(who=EACH, kind=p)
     | "holding|carrying|wielding" ["a|an|the"] !kind w:@weapon => Wields(who=EACH, things=(w))
     | ["of"] s:@size ["size"] "or smaller" => Sized(who=EACH, size=s, compare="at most")
-    | "no more than" n:@count "size(s) larger than" "SELF" => Sized(who=EACH, size="SELF", compare="at most", steps=n)
-    | c:"smaller|larger" "than" "SELF|it" => Sized(who=EACH, size="SELF", compare=c)
+    | n:("no more than" x:@count "size(s)" => x)? c:"smaller|larger" "than" "SELF|it" => sized_by(n, c)
 without: | "without" => TRUE | "with" => FALSE
 state_by: | "taking|suffering" ["from"] "persistent" t:types? "damage" p:("from" p:@power => p)? => burning_each(t, p)
     | c:state_word cs:("," c:state_word => c | ","? "or|and" c:state_word => c)* "by" w:marker => states_by(c, cs, w)
@@ -155,7 +154,7 @@ state_by: | "taking|suffering" ["from"] "persistent" t:types? "damage" p:("from"
 marker: w:object o:("or" ["one of"] "its|their" "allies" => TRUE)? => or_allies(w, o)
 description: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="adjacent", n=n, of=w)
     | s:state_by => s
-    | c:"smaller|larger" "than" "SELF|it" => Sized(who=EACH, size="SELF", compare=c)
+    | n:("no more than" x:@count "size(s)" => x)? c:"smaller|larger" "than" "SELF|it" => sized_by(n, c)
     | "SELF's size or smaller" => Sized(who=EACH, size="SELF", compare="at most")
     | "not" c:state_word cs:(","? ["or|and"] c:state_word => c)* => Has(who=EACH, states=words(c, cs), negated=TRUE)
     | c:state_word cs:("," c:state_word => c)+ ","? "or" d:state_word => Has(who=EACH, states=words(c, flat((cs, d))))

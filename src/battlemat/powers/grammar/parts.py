@@ -199,6 +199,20 @@ def nearest(before: tuple[Test, ...], kind: Any, after: tuple[Any, ...]) -> f.Se
     return replace(select(("count", 1, False), before, kind, after), choice="nearest")
 
 
+def whose_space(whose: Creatures | None, before: tuple[Test, ...], kind: str | None) -> Any:
+    """ "The target's space", "enemy-occupied squares"."""
+    if (whose is None) == (kind is None) or (kind is None and before):
+        return REFUSED
+    return whose if whose is not None else select(EVERY, before, kind, ())
+
+
+def sized_by(steps: int | None, how: str) -> Any:
+    """ "Smaller than it", "no more than one size larger than you"."""
+    if steps is None:
+        return f.Sized(f.EACH, "SELF", how)
+    return f.Sized(f.EACH, "SELF", "at most", steps) if how == "larger" else REFUSED
+
+
 def owner(word: str) -> Creatures:
     """ "Its", "your": whose."""
     return f.SELF if word == "SELF" else f.SUBJECT

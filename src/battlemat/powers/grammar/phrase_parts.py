@@ -78,6 +78,16 @@ def action_or(action: str, other: tuple[int, str] | None, when: str | None) -> A
     return REFUSED if when else alternatives(one, f.GainAction(other[1], f.SUBJECT, count=other[0]))
 
 
+def whoever_left(them: str | None, role: Creatures | None) -> Any:
+    """Whose square it was: "it", or who is named."""
+    return REFUSED if (them is None) == (role is None) else role or f.THEM
+
+
+def square_left(early: str | None, by: Creatures | None) -> Any:
+    """ "The square it left", "the occupied square": of whom that is said."""
+    return REFUSED if (early is None) == (by is None) else f.Place("left", of=by or f.THEM)
+
+
 def left_with(hit_points: int) -> Any:
     """ "Has 1 hit point instead": in the place of fewer."""
     return f.SetHP(f.Amount(flat=hit_points), f.SUBJECT, instead=True) if hit_points > 0 else REFUSED

@@ -34,8 +34,7 @@ region: | ["a|the"] "near"? "burst" n:@number (@centred w:object => w)? => Place
     | "reach" "of" w:object => Place(kind="reach", of=w)
 move_part*: | "to|into" p:left_place => part("to", p)
 pull_place*: | p:left_place => p
-left_place: "the|a square" ["that"] w:left_by @vacated => Place(kind="left", of=w)
-left_by: "it|they" => THEM | role
+left_place: "the|a|that" v:@vacated? "square" w:(["that"] k:@it_they? r:role? @vacated => whoever_left(k, r))? => square_left(v, w)
 described*: | "that|who|which" "is|are|'s" d:described => d
     | "that has|have" ["already"] "moved this turn" => MovedThisTurn(who=EACH)
     | "it|SELF" "pass(es)" => Passed(who=EACH, adjacent=TRUE)

@@ -164,7 +164,6 @@ distance*: | ["up to"] poss "full" m:@mode? "speed" => Distance(speed=m, up_to=T
 core_clause*: | s:subject ["must"] v:@moves d:distance "away" ["as a free action"] => driven_off(s, v, d)
 move_part*: | ","? ("ending" ["up"] | "and|but" ["SELF|it|they"] ["must"] "end(s)" ["up"]) ["its|their" "move|movement|turn"] ["in a square|space"] p:place => part("to", p)
     | ","? ["and|then"] ["can|may"] "make(s)" a:attack_made_core ("during" | "at any point during" | "at one point during") ["the|that|this|its"] "move|movement|flight|shift" => part("during", a)
-left_place*: | "the|that" ["just"] @vacated "square|space" => Place(kind="left", of=THEM)
 afflict*: | "remain(s)|stay(s)" "invisible" w:("to" o:object => o)? d:duration? => Invisible(who=SUBJECT, duration=d, to=w)
 core_clause*: | s:subject ("must" | "has|have to") ["immediately"] p:attack_made !"as" => bound(s, p)
     | s:subject ("must" | "has|have to") ["immediately"] p:movement => bound(s, p)
@@ -283,9 +282,7 @@ HEROES: Final = r"""
 place*: | "outside" ["of"] "the|this|that" ["power's|attack's"] @area_noun ["of effect"] => Place(kind="outside")
     | ("not in|within" | "out of|beyond") ["the"] "reach of" w:object => out_of_reach(w)
     | ("not in|within" | "out of|beyond") w:poss "reach" => out_of_reach(w)
-forced*: | k:@forces w:object near_spot p:place => Force(kind=k, who=w, to=p, nearest=TRUE)
-    | be? k:@forced near_spot p:place => Force(kind=k, who=SUBJECT, to=p, nearest=TRUE)
-near_spot: "to|into the nearest|closest" [@free] "square|space"
+forced*: | k:@forces w:object @near_spot p:place => Force(kind=k, who=w, to=p, nearest=TRUE)
 lead*: | "if" t:test "," ["the target takes / it takes / they take"] a:amount "in" y:types? "damage" "instead" => (If(test=t, effects=(Damage(amount=a, types=y)), instead=TRUE))
 damage_bare*: | a:amount "in" t:types? "damage" => (Damage(amount=a, types=t))
 happening*: | "end(s)" ("any|a" | poss_text) "turn(s)" "without" ["having"] "moved|moving" "at least" n:@number "square(s)" => unmoved_end(n)
