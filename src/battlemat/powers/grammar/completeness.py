@@ -94,7 +94,7 @@ def endless(forms: tuple[Form, ...]) -> bool:
     """Whether an occasion would give somebody for good what is said of that time alone: "when it takes fire damage, it
     takes no damage", "when it charges, it ignores difficult terrain".
     """
-    return _of_one_attack(forms) or any(
+    return _of_one_attack(forms) or _left_helpless(forms) or any(
         isinstance(one, f.When) and any(_for_good(one.trigger, effect) for effect in one.effects) for one in forms)
 
 
@@ -117,6 +117,13 @@ def misheard(forms: tuple[Form, ...]) -> bool:
                 other.count > 1 or (other.kind == "target" and not other.any_one and not other.count)):
             return True
     return False
+
+
+def _left_helpless(forms: tuple[Form, ...]) -> bool:
+    """Whether an event would leave somebody helpless to another with no end told, even within a time that has one."""
+    return any(
+        isinstance(inner, f.When) and any(isinstance(one, f.HelplessTo) and not one.duration for one in inner.effects)
+        for form in forms for inner in form.walk())
 
 
 def _of_one_attack(forms: tuple[Form, ...]) -> bool:
