@@ -31,7 +31,8 @@ def told_of_last(found: list[Form], changes: dict[str, Any]) -> bool:
     for at in range(len(found) - 1, -1, -1):
         moves = [one for one in found[at].walk() if isinstance(one, forms.Move) and one.who in (forms.SELF, forms.IT)]
         for one in moves:
-            found[at] = substitute(found[at], one, replace(one, **changes))
+            during = (*one.during, *changes.get("during", ()))
+            found[at] = substitute(found[at], one, replace(one, **{**changes, "during": during}))
         if moves:
             return True
     return False
