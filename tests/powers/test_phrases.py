@@ -149,7 +149,6 @@ def test_what_hangs_on_one_attack_of_several(said: str, slammed: bool) -> None:
 
 def test_a_number_reduced_is_a_penalty() -> None:
     text = "The target's AC is reduced by 3 until the end of its next turn."
-    assert not old(text)
     scene = field(f"Blow (standard, at-will): +10 vs AC; 2 damage. {text}")
     assert scene.defense("A", "ac", attacker="G", power="Blow").value == 10
     strike(scene)

@@ -149,6 +149,7 @@ bare_target: | ps:bare_target_list => ps
 bare_target_list: p:bare_target_one ps:(and_then p:bare_target_one => p)* => flat(p, ps)
 bare_target_one: | afflict | forced | "slide" d:distance => Force(kind="shunt", who=TARGET, distance=d)
     | @third p:(damage_taken | lose | gain | modify) => p
+    | p:persistent => p
 bare_self: predicates
 noun_clause: | w:poss "attack(s)" "deal(s)|do|inflict(s)" p:persistent => (When(trigger=ev("hit", who=w), effects=bound(TARGET, p)))
     | ["SELF"] "choose(s)|select(s)|target" w:select => (Pick(who=w))
