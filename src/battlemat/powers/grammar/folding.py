@@ -9,7 +9,7 @@ from typing import Any, Final, TypeGuard
 from .. import forms as f
 from ..forms.base import Form
 from .bands.common import half_if_saved, with_fate
-from .parts import bound, flat_list, half_amount, joined, substitute
+from .parts import bound, flat_list, half_amount, joined, substitute, with_last_moves
 from .tokens import Token
 
 HOLDERS = (f.At, f.When, f.While, f.May, f.Usable, f.Lasting, f.Waive)
@@ -128,13 +128,7 @@ def unprovoked(found: list[Form]) -> bool:
     """ "This movement does not provoke opportunity attacks": the last told of does not, whichever is chosen; whether
     there is one.
     """
-    for at in range(len(found) - 1, -1, -1):
-        moves = [one for one in found[at].walk() if isinstance(one, f.Move)]
-        for one in moves:
-            found[at] = substitute(found[at], one, replace(one, provokes=False))
-        if moves:
-            return True
-    return False
+    return with_last_moves(found, lambda one: replace(one, provokes=False))
 
 
 def gone_through(found: list[Form], said: f.PassThrough) -> bool:

@@ -165,7 +165,7 @@ description: | "adjacent to" n:@number "or more" ["of"] w:select => Place(kind="
     | p:place => p
     | "not" "a|an"? k:rank ks:("," k:rank => k | ","? "or" "a|an"? k:rank => k)* => Ranked(who=EACH, kinds=words(k, ks), negated=TRUE)
     | "granting combat advantage to" w:object => Advantage(who=w, over=EACH)
-that_verb: | "grant(s) combat advantage" w:("to" w:object => w)? => advantage_over(w)
+that_verb: | "grant(s) combat advantage" w:("to" w:object => w)? => granted(EACH, w)
     | "grant(s) SELF combat advantage" => Advantage(who=SELF, over=EACH)
     | "can see SELF|it" => Sees(seer=EACH, seen=SELF) | "cannot|can't see SELF|it" => Sees(seer=EACH, seen=SELF, negated=TRUE)
     | "can see" w:role2 => Sees(seer=EACH, seen=w) | "cannot|can't see" w:role2 => Sees(seer=EACH, seen=w, negated=TRUE)

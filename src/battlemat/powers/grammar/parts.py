@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from operator import is_
 from typing import Any, Final
@@ -485,11 +486,6 @@ def while_still(until: f.Duration) -> Test:
     return ends.test if isinstance(ends, f.Not) else f.Not(ends)
 
 
-def advantage_over(who: Creatures | None) -> f.Advantage:
-    """ "That grants combat advantage to it", or to SELF where nobody is told."""
-    return f.Advantage(who or f.SELF, f.EACH)
-
-
 def done_so(result: str | None) -> f.Outcome:
     """ "If it does so", "if it does so and misses"."""
     return f.Outcome(result or "done")
@@ -504,6 +500,19 @@ def attempt(event: f.Trigger) -> Any:
 def apart_from(who: Creatures | None) -> f.Place:
     """Next to somebody, or to SELF where nobody is told, whom somebody goes away from."""
     return adjacent(who) if who is not None else f.Place("adjacent")
+
+
+def with_last_moves(
+    found: list[Form], change: Callable[[f.Move], f.Move], whose: tuple[Creatures, ...] = ()
+) -> bool:
+    """Change the moves in the last statement that tells of any (``whose``: of theirs alone); whether there is one."""
+    for at in range(len(found) - 1, -1, -1):
+        moves = [one for one in found[at].walk() if isinstance(one, f.Move) and (not whose or one.who in whose)]
+        for one in moves:
+            found[at] = substitute(found[at], one, change(one))
+        if moves:
+            return True
+    return False
 
 
 def granted(who: Creatures, to: Creatures | None) -> Test:

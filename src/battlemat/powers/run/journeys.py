@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from typing import Final
 
 from battlemat.powers import forms
 from battlemat.powers.forms.base import Form
-from battlemat.powers.grammar.parts import substitute
+from battlemat.powers.grammar.parts import with_last_moves
+
+ITSELF: Final = (forms.SELF, forms.IT)
 
 
 def on_the_way(listed: tuple[Form, ...]) -> tuple[Form, ...]:
@@ -16,23 +19,17 @@ def on_the_way(listed: tuple[Form, ...]) -> tuple[Form, ...]:
     """
     found: list[Form] = []
     for form in listed:
-        changes: dict[str, Any] = {}
+        during: tuple[Form, ...] = ()
+        spared: forms.Who | None = None
         if isinstance(form, forms.DuringMove):
-            changes["during"] = (forms.May(form.who, form.effects),)
+            during = (forms.May(form.who, form.effects),)
         elif isinstance(form, forms.ThisMove) and form.rule == "away safe":
-            changes["free_from"] = forms.TARGET
-        if not changes or not told_of_last(found, changes):
+            spared = forms.TARGET
+        if not (during or spared) or not with_last_moves(found, partial(gone, during=during, spared=spared), ITSELF):
             found.append(form)
     return tuple(found)
 
 
-def told_of_last(found: list[Form], changes: dict[str, Any]) -> bool:
-    """Change the movement of SELF's that was told last; False where there is none."""
-    for at in range(len(found) - 1, -1, -1):
-        moves = [one for one in found[at].walk() if isinstance(one, forms.Move) and one.who in (forms.SELF, forms.IT)]
-        for one in moves:
-            during = (*one.during, *changes.get("during", ()))
-            found[at] = substitute(found[at], one, replace(one, **{**changes, "during": during}))
-        if moves:
-            return True
-    return False
+def gone(move: forms.Move, during: tuple[Form, ...], spared: forms.Who | None) -> forms.Move:
+    """A movement with more that is done on the way, and with whom it does not provoke."""
+    return replace(move, during=(*move.during, *during), free_from=spared or move.free_from)
